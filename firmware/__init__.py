@@ -1,0 +1,1 @@
+"""The daemon: loop, journal, screens, painting, settings, command line."""
