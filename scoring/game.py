@@ -154,6 +154,10 @@ class Game(ABC, Generic[S]):
     def to_move(self, state: S) -> int | None:
         """The one seat whose move it is; None when nobody or everybody may act."""
 
+    def mover(self, state: S, name: str) -> int | None:
+        """The seat of a move of this name that does not say whose it is; None where the rules do not know."""
+        return self.to_move(state)
+
     @abstractmethod
     def detail(self, state: S) -> dict[str, Json]:
         """The game's own part of a result (contract: `detail`). Never what the rules keep secret."""

@@ -208,7 +208,7 @@ class Match:
         spec = self.game.spec(entry.name)
         if spec is None or spec.seat is not SeatRule.KNOWN or entry.seat is not None or position.finished:
             return entry
-        seat = self.game.to_move(position.state)
+        seat = self.game.mover(position.state, entry.name)
         if seat is None:
             raise refused("whose")
         return entry.at_seat(seat)
