@@ -113,6 +113,8 @@ class Game(ABC, Generic[S]):
     """The rules of one game, without any state of its own."""
 
     info: ClassVar[Info]
+    finisher: ClassVar[str | None] = None
+    """The move that ends a match when the table wants to; None: a match that is given up is kept unfinished."""
 
     # ---- the course of a match
 
@@ -138,6 +140,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def is_over(self, state: S, rounds: Sequence[tuple[int, ...]], totals: Sequence[int]) -> bool:
         """Whether the match is over now that the round of `state` is (the last of `rounds`); totals with corrections."""
+
+    def is_finished(self, state: S) -> bool:
+        """Whether the table has ended the match between two rounds: no round is open that would count."""
+        return False
 
     def rounds(self, setup: Setup) -> int | None:
         """How many rounds will be played, where that is fixed."""

@@ -1,0 +1,144 @@
+"""Edges become presses, holds and repeats: pure, with the time that each edge carries. Knows no screen and no hardware.
+
+Debounce: the first edge counts at once; for `debounce` seconds after it the line may bounce, and the level that it has
+then is believed (so neither a tap shorter than the bounce time nor its release is ever lost).
+A key with a hold meaning on the present screen is decided on release, or when the hold time is over; every other key on
+the way down. Holding a key that turns repeats it: after 0.4 s ten steps of 1, then ten of 10, then 100s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from firmware.ui.messages import Held, Holding, Key, Press, Repeat, SeatPress
+
+BAR_FROM = 0.3
+"""Seconds until a hold shows its bar."""
+BAR_STEP = 0.1
+REPEAT_FROM = 0.4
+
+
+class Wish(Enum):
+    """What a key does on the present screen when it is kept down."""
+
+    NOTHING = "nothing"
+    HOLD = "hold"
+    TURN = "turn"
+
+
+Wants = Callable[[Key], Wish]
+Gesture = Press | Held | Repeat | SeatPress | Holding
+
+
+def repeat_step(number: int) -> tuple[int, float]:
+    """Size of the repeat `number` (from 0) and the seconds until the next one."""
+    if number < 10:
+        return 1, 0.1
+    if number < 20:
+        return 10, 0.2
+    return 100, 0.25
+
+
+@dataclass(slots=True)
+class _Line:
+    """One button's line. `level` is what counts, `raw` what it said last; `deaf` until when it may bounce."""
+
+    level: bool = False
+    raw: bool = False
+    deaf: float = 0.0
+    wish: Wish = Wish.NOTHING
+    since: float = 0.0
+    next: float | None = None
+    repeats: int = 0
+    bar: bool = False
+
+
+@dataclass(slots=True)
+class Gestures:
+    """Feed edges in the order of their time; ask `deadline` when to call `due`."""
+
+    debounce: float = 0.012
+    hold: float = 0.7
+    _lines: dict[Key | int, _Line] = field(default_factory=dict)
+
+    def edge(self, button: Key | int, down: bool, at: float, wants: Wants) -> list[Gesture]:
+        """An edge of a button (a seat's is its number). What was due before it comes first."""
+        out = self.due(at, wants)
+        line = self._lines.setdefault(button, _Line())
+        line.raw = down
+        if at >= line.deaf and down != line.level:
+            out += self._turned(button, line, at, wants)
+        return out
+
+    def due(self, now: float, wants: Wants) -> list[Gesture]:
+        """What has become due by now, in the order of time."""
+        out: list[Gesture] = []
+        while True:
+            timed = [(when, button) for button, line in self._lines.items() if (when := _next(line)) is not None]
+            if not timed:
+                return out
+            when, button = min(timed, key=lambda pair: pair[0])
+            if when > now:
+                return out
+            line = self._lines[button]
+            if line.raw != line.level and line.deaf <= when:
+                out += self._turned(button, line, line.deaf, wants)
+            elif isinstance(button, Key):
+                out += self._timed(button, line, when)
+
+    def deadline(self) -> float | None:
+        """When something becomes due without an edge."""
+        times = [when for line in self._lines.values() if (when := _next(line)) is not None]
+        return min(times, default=None)
+
+    def resync(self, levels: dict[Key | int, bool], now: float, wants: Wants) -> list[Gesture]:
+        """Levels read from the hardware: an edge that got lost is made up for."""
+        out: list[Gesture] = []
+        for button, down in levels.items():
+            line = self._lines.setdefault(button, _Line())
+            if down != line.raw:
+                out += self.edge(button, down, now, wants)
+        return out
+
+    # ---- one line
+
+    def _turned(self, button: Key | int, line: _Line, at: float, wants: Wants) -> list[Gesture]:
+        line.level = not line.level
+        line.deaf = at + self.debounce
+        if isinstance(button, int):
+            return [SeatPress(button, at)] if line.level else []
+        return self._pressed(button, line, at, wants(button)) if line.level else self._released(button, line, at)
+
+    def _pressed(self, key: Key, line: _Line, at: float, wish: Wish) -> list[Gesture]:
+        line.wish, line.since, line.repeats, line.bar = wish, at, 0, False
+        line.next = {Wish.NOTHING: None, Wish.HOLD: at + BAR_FROM, Wish.TURN: at + REPEAT_FROM}[wish]
+        return [] if wish is Wish.HOLD else [Press(key, at)]
+
+    def _released(self, key: Key, line: _Line, at: float) -> list[Gesture]:
+        undecided = line.wish is Wish.HOLD and line.next is not None
+        shown, line.next, line.bar = line.bar, None, False
+        out: list[Gesture] = [Holding(key, None, at)] if shown else []
+        return [*out, Press(key, at)] if undecided else out
+
+    def _timed(self, key: Key, line: _Line, when: float) -> list[Gesture]:
+        if line.wish is Wish.TURN:
+            size, pause = repeat_step(line.repeats)
+            line.repeats += 1
+            line.next = when + pause
+            return [Repeat(key, size, when)]
+        if when >= line.since + self.hold:
+            line.next, line.bar = None, False
+            return [Holding(key, None, when), Held(key, when)]
+        line.bar = True
+        line.next = min(when + BAR_STEP, line.since + self.hold)
+        return [Holding(key, (when - line.since) / self.hold, when)]
+
+
+def _next(line: _Line) -> float | None:
+    """When this line wants attention: its bounce is over with another level, or its timer."""
+    settle = line.deaf if line.raw != line.level else None
+    if settle is None or line.next is None:
+        return line.next if settle is None else settle
+    return min(settle, line.next)
