@@ -47,9 +47,9 @@ def why_taken(gpio: int, spi: bool = False) -> str | None:
     return _TAKEN.get(gpio)
 
 
-def free(spi: bool = False) -> tuple[int, ...]:
-    """The GPIOs that may carry a button."""
-    return tuple(gpio for gpio in HEADER if why_taken(gpio, spi) is None)
+def free() -> tuple[int, ...]:
+    """The GPIOs to recommend for a button: whatever bus is switched on later, they stay free."""
+    return tuple(gpio for gpio in HEADER if why_taken(gpio, spi=True) is None)
 
 
 def parse(value: object) -> int:
@@ -69,7 +69,8 @@ def _gpio(number: int) -> int:
     if number in HEADER:
         return number
     hint = f'; if you counted on the header, write "pin {number}"' if number in GPIO else ""
-    raise ValueError(f"there is no GPIO {str(number)[:12]}; they go from 0 to 27{hint}")
+    which = f"GPIO {number}" if abs(number) < 1000 else "such GPIO"
+    raise ValueError(f"there is no {which}; they go from 0 to 27{hint}")
 
 
 def _hole(number: int) -> int:

@@ -1,7 +1,7 @@
 """The settings: what the box is made of and how it behaves, as frozen values. Knows nothing of TOML.
 
 The defaults stand here and nowhere else; `config/tallybox.toml` documents them and a test holds the two together.
-A field is a key of the file, with its unit in its name. `firmware.settings_file` reads them.
+A field is a key of the file, with its unit in its name. `firmware.settings.file` reads them.
 """
 
 from __future__ import annotations
