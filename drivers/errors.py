@@ -11,5 +11,9 @@ class DisplayError(DriverError, OSError):
     """The panel did not take what it was sent: one line with the address, what went wrong, how to mend it."""
 
 
+class ButtonsError(DriverError, OSError):
+    """This machine's GPIO cannot be had at all: one line with the cause and how to mend it."""
+
+
 class SettingError(DriverError, ValueError):
     """A setting names a device that this driver does not know."""

@@ -49,8 +49,11 @@ class Buttons(Protocol):
     def start(self, put: Put) -> None:
         """Claims every line and reports edges from then on. What cannot be claimed is reported as Lost, the rest works."""
 
+    def retry(self) -> None:
+        """Tries the lines that were lost once more; what works then is reported as Back."""
+
     def levels(self) -> dict[str, bool]:
-        """Which lines are down now, read from the hardware (recovers an edge that was lost)."""
+        """Which lines are down now, read from the hardware (recovers an edge that was lost). Lost lines are left out."""
 
     def healthy(self) -> bool:
         """Whether edges can still arrive (the notifier thread lives)."""
@@ -64,6 +67,9 @@ class Line(Protocol):
 
     def start(self, put: Put) -> None:
         """Begins to read in a thread of its own; what comes is put as Bytes, troubles as Lost and Back."""
+
+    def taken(self) -> None:
+        """The loop has handled one Bytes. A line reads only so many ahead: who never says this soon gets no more."""
 
     def write(self, data: bytes) -> None:
         """Sends bytes if the line is open, else drops them. Never raises, never blocks for long."""
