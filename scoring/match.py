@@ -223,7 +223,7 @@ class Match:
         state = self.game.play(position.state, entry)
         points = self.game.points(state)
         if points is None:
-            return replace(position, state=state)
+            return replace(position, state=state, finished=self.game.is_finished(state))
         rounds = (*position.rounds, points)
         closed = Position(state, rounds, position.corrections, True, state)
         if self.game.is_over(state, rounds, closed.totals):
