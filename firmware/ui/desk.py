@@ -88,7 +88,7 @@ def _in_match(model: Model, match: Match, kept: dict[str, Any]) -> Model:
     if isinstance(passed, int):
         model = replace(model, passed=min(passed, rounds))
     place = kept.get("place")
-    return model.at(place if _fits(model, place) else resting(model))
+    return model.at(place) if place is not None and _fits(model, place) else model.at(resting(model))
 
 
 # ---- what is worth keeping

@@ -45,6 +45,7 @@ def repeat_step(number: int) -> tuple[int, float]:
 class _Line:
     """One button's line. `level` is what counts, `raw` what it said last; `deaf` until when it may bounce."""
 
+    button: Key | int
     level: bool = False
     raw: bool = False
     deaf: float = 0.0
@@ -61,79 +62,79 @@ class Gestures:
 
     debounce: float = 0.012
     hold: float = 0.7
-    _lines: dict[Key | int, _Line] = field(default_factory=dict)
+    _lines: dict[str, _Line] = field(default_factory=dict)
 
-    def edge(self, button: Key | int, down: bool, at: float, wants: Wants) -> list[Gesture]:
-        """An edge of a button (a seat's is its number). What was due before it comes first."""
+    def edge(self, source: str, button: Key | int, down: bool, at: float, wants: Wants) -> list[Gesture]:
+        """An edge of a line, and the button it belongs to (a seat's is its number). What was due before comes first."""
         out = self.due(at, wants)
-        line = self._lines.setdefault(button, _Line())
+        line = self._lines.setdefault(source, _Line(button))
         line.raw = down
         if at >= line.deaf and down != line.level:
-            out += self._turned(button, line, at, wants)
+            out += _turned(line, at, self.debounce, wants)
         return out
 
     def due(self, now: float, wants: Wants) -> list[Gesture]:
         """What has become due by now, in the order of time."""
         out: list[Gesture] = []
         while True:
-            timed = [(when, button) for button, line in self._lines.items() if (when := _next(line)) is not None]
+            timed = [(when, line) for line in self._lines.values() if (when := _next(line)) is not None]
             if not timed:
                 return out
-            when, button = min(timed, key=lambda pair: pair[0])
+            when, line = min(timed, key=lambda pair: pair[0])
             if when > now:
                 return out
-            line = self._lines[button]
             if line.raw != line.level and line.deaf <= when:
-                out += self._turned(button, line, line.deaf, wants)
-            elif isinstance(button, Key):
-                out += self._timed(button, line, when)
+                out += _turned(line, line.deaf, self.debounce, wants)
+            elif isinstance(line.button, Key):
+                out += _timed(line.button, line, when, self.hold)
 
     def deadline(self) -> float | None:
         """When something becomes due without an edge."""
         times = [when for line in self._lines.values() if (when := _next(line)) is not None]
         return min(times, default=None)
 
-    def resync(self, levels: dict[Key | int, bool], now: float, wants: Wants) -> list[Gesture]:
-        """Levels read from the hardware: an edge that got lost is made up for."""
-        out: list[Gesture] = []
-        for button, down in levels.items():
-            line = self._lines.setdefault(button, _Line())
-            if down != line.raw:
-                out += self.edge(button, down, now, wants)
-        return out
+    def level(self, source: str) -> bool:
+        """What a line said last."""
+        line = self._lines.get(source)
+        return line is not None and line.raw
 
-    # ---- one line
 
-    def _turned(self, button: Key | int, line: _Line, at: float, wants: Wants) -> list[Gesture]:
-        line.level = not line.level
-        line.deaf = at + self.debounce
-        if isinstance(button, int):
-            return [SeatPress(button, at)] if line.level else []
-        return self._pressed(button, line, at, wants(button)) if line.level else self._released(button, line, at)
+# ---- one line
 
-    def _pressed(self, key: Key, line: _Line, at: float, wish: Wish) -> list[Gesture]:
-        line.wish, line.since, line.repeats, line.bar = wish, at, 0, False
-        line.next = {Wish.NOTHING: None, Wish.HOLD: at + BAR_FROM, Wish.TURN: at + REPEAT_FROM}[wish]
-        return [] if wish is Wish.HOLD else [Press(key, at)]
 
-    def _released(self, key: Key, line: _Line, at: float) -> list[Gesture]:
-        undecided = line.wish is Wish.HOLD and line.next is not None
-        shown, line.next, line.bar = line.bar, None, False
-        out: list[Gesture] = [Holding(key, None, at)] if shown else []
-        return [*out, Press(key, at)] if undecided else out
+def _turned(line: _Line, at: float, debounce: float, wants: Wants) -> list[Gesture]:
+    line.level = not line.level
+    line.deaf = at + debounce
+    if isinstance(line.button, int):
+        return [SeatPress(line.button, at)] if line.level else []
+    return _pressed(line.button, line, at, wants(line.button)) if line.level else _released(line.button, line, at)
 
-    def _timed(self, key: Key, line: _Line, when: float) -> list[Gesture]:
-        if line.wish is Wish.TURN:
-            size, pause = repeat_step(line.repeats)
-            line.repeats += 1
-            line.next = when + pause
-            return [Repeat(key, size, when)]
-        if when >= line.since + self.hold:
-            line.next, line.bar = None, False
-            return [Holding(key, None, when), Held(key, when)]
-        line.bar = True
-        line.next = min(when + BAR_STEP, line.since + self.hold)
-        return [Holding(key, (when - line.since) / self.hold, when)]
+
+def _pressed(key: Key, line: _Line, at: float, wish: Wish) -> list[Gesture]:
+    line.wish, line.since, line.repeats, line.bar = wish, at, 0, False
+    line.next = {Wish.NOTHING: None, Wish.HOLD: at + BAR_FROM, Wish.TURN: at + REPEAT_FROM}[wish]
+    return [] if wish is Wish.HOLD else [Press(key, at)]
+
+
+def _released(key: Key, line: _Line, at: float) -> list[Gesture]:
+    undecided = line.wish is Wish.HOLD and line.next is not None
+    shown, line.next, line.bar = line.bar, None, False
+    out: list[Gesture] = [Holding(key, None, at)] if shown else []
+    return [*out, Press(key, at)] if undecided else out
+
+
+def _timed(key: Key, line: _Line, when: float, hold: float) -> list[Gesture]:
+    if line.wish is Wish.TURN:
+        size, pause = repeat_step(line.repeats)
+        line.repeats += 1
+        line.next = when + pause
+        return [Repeat(key, size, when)]
+    if when >= line.since + hold:
+        line.next, line.bar = None, False
+        return [Holding(key, None, when), Held(key, when)]
+    line.bar = True
+    line.next = min(when + BAR_STEP, line.since + hold)
+    return [Holding(key, (when - line.since) / hold, when)]
 
 
 def _next(line: _Line) -> float | None:
