@@ -57,8 +57,8 @@ def _trial(model: Model, place: Asking, question: Ask) -> tuple[Fact, ...]:
 
 
 def head(model: Model, place: Asking, question: Ask, voice: Voice) -> Head:
-    """Whose answer it is, and which of how many; a question of the whole table heads itself."""
-    if place.standing and model.game.acting(model.state):
+    """Whose answer it is, and which of how many; a question of the whole table, or about who did it, heads itself."""
+    if place.standing and not isinstance(question.kind, Who) and model.game.acting(model.state):
         return acting_head(model, voice)
     which = f"{question.place[0]}/{question.place[1]}" if question.place else corner(model, voice)
     title = voice.say(text("name", Name(question.seat)) if question.seat is not None else question.label)
