@@ -34,7 +34,8 @@ def press(model: Model, place: Table | Asking, key: Key, at: float) -> Change:
         return _directly(model, offer, at) if key is Key.OK else asking.opened(model, offer, at)
     if key in (Key.MINUS, Key.PLUS):
         return _beside(model, 1 if key is Key.PLUS else -1, at)
-    return useless(model, at)
+    reason = model.game.why_not(model.state, _SLOTS[key])
+    return useless(model, at) if reason is None else refuse(model, reason, at)
 
 
 def hold(model: Model, key: Key, at: float) -> Change:
@@ -69,15 +70,18 @@ def dial_beside(model: Model) -> Offer | None:
 
 
 def _directly(model: Model, offer: Offer, at: float) -> Change:
-    """ok at the table takes the first question's likely value at once."""
+    """ok at the table takes a number's likely value at once, and a name where nothing else is asked."""
     changed, effects = asking.opened(model, offer, at)
     opened = changed.place
     if not isinstance(opened, Asking) or effects:
         return changed, effects
-    if isinstance(asked(changed, opened).kind, Count) or dial_beside(model) is not None:
-        done, effects = asking.taken(changed, opened, opened.value, at)
-        return (replace(done, place=model.place), effects) if done.place == opened else (done, effects)
-    return changed, effects
+    question = ask(model.playing, opened.draft, None, opened.seats)
+    if question is None or not isinstance(question.kind, Count | Who):
+        return changed, effects
+    done, effects = asking.taken(changed, opened, opened.value, at)
+    if isinstance(question.kind, Who) and not effects:
+        return changed, ()
+    return (replace(done, place=model.place), effects) if done.place == opened else (done, effects)
 
 
 def _beside(model: Model, step: int, at: float) -> Change:
