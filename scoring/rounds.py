@@ -122,17 +122,16 @@ class Rounds(Game[State]):
     def offers(self, state: State, buttons: frozenset[int]) -> tuple[Offer, ...]:
         if state.stage is not Stage.OPEN:
             return ()
-        end = text("do.end_round")
         if state.asked is None:
-            likely = Offer("end_round", Slot.OK, end)
+            likely = Offer("end_round", Slot.OK, text("do.end_round"))
         else:
             likely = Offer("points", Slot.OK, text("do.points"), seat=state.asked, standing=True)
         return (
             likely,
-            Offer("end_round", Slot.END, end),
+            Offer("end_round", Slot.END, text("do.over")),
             Offer("points", Slot.SEAT, text("do.points-of"), seats=frozenset(range(state.setup.seats))),
-            Offer("tally", Slot.MORE, text("do.tally")),
-            Offer("finish", Slot.MORE, text("do.finish")),
+            Offer("tally", Slot.MORE, text("more.tally")),
+            Offer("finish", Slot.MORE, text("more.finish")),
         )
 
     def ask(self, state: State, draft: Draft) -> Ask | None:

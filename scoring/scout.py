@@ -79,8 +79,7 @@ class Scout(Game[State]):
     # ---- at the table
 
     def facts(self, state: State) -> tuple[Fact, ...]:
-        chips = state.chips[state.turn]
-        own = text("chips", chips, plural=chips) if state.seats == 2 else None
+        own = _chips(state) if state.seats == 2 else None
         if state.active:
             return (Pieces("card", state.active, None if own else state.shower, own),)
         return (Line(own or text("table-free")),)
@@ -103,7 +102,7 @@ class Scout(Game[State]):
             offers.append(Offer("stuck", Slot.END, text("do.stuck"), seat))
         else:
             offers.append(Offer("tally", Slot.END, text("do.tally")))
-        return (*offers, Offer("tally", Slot.MORE, text("do.tally")))
+        return (*offers, Offer("tally", Slot.MORE, text("more.tally")))
 
     def ask(self, state: State, draft: Draft) -> Ask | None:
         if draft.move == "tally":
@@ -133,6 +132,11 @@ class Scout(Game[State]):
         return None if state.end is None else text(f"end.{state.end.value}")
 
 
+def _chips(state: State) -> Text:
+    chips = state.chips[state.turn]
+    return text("chips", chips, plural=chips) if chips else text("no-chips")
+
+
 def _likely(state: State) -> int:
     """As many cards as lie there; two on an empty table."""
     return max(state.fewest, min(state.most, state.active or 2))
@@ -150,7 +154,8 @@ def _how_many(state: State, name: str) -> Ask:
         fact = text("table-less-one", lying, lying - 1)
     high = max(low, high)
     kind = Count(low, high, max(low, min(high, likely)))
-    return Ask(("cards",), state.turn, text(f"ask.{name}"), kind, facts=(Line(fact),), ok=text(f"ok.{name}"))
+    ok = text("ok.show") if name == "show" else None
+    return Ask(("cards",), state.turn, text(f"ask.{name}"), kind, facts=(Line(fact),), ok=ok)
 
 
 GAME = Scout()
