@@ -28,6 +28,7 @@ from tests.scoring.card_hunt_moves import (
     tally,
     walk,
 )
+from tests.scoring.walk import check_match, wander
 
 
 @FEW
@@ -179,3 +180,15 @@ def at_random(state: Round, draft: Draft, random: Random) -> Draft:
         GAME.trial(state, draft, question, answer)
         draft = draft.answered(question.path, answer)
     return draft
+
+
+@FEW
+@given(SEATS, SEATS, SEEDS)
+def test_the_table_can_enter_and_tell_all_that_it_offers(seats: int, first: int, seed: int) -> None:
+    check_match(wander(GAME, seats, seed, first=first % seats, rounds=2))
+
+
+@FEW
+@given(SEATS, SEEDS, KINDS)
+def test_the_table_can_enter_and_tell_any_match(seats: int, seed: int, kinds: tuple[str, ...]) -> None:
+    check_match(list(walk(seats, 0, seed, kinds, rounds=1))[-1])

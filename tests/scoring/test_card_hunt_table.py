@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scoring.card_hunt import GAME
 from scoring.facts import Line, Pieces
@@ -20,10 +16,7 @@ from scoring.text import Name, Text, text
 from tests.scoring.card_hunt_moves import (
     CLOSE,
     END_ROUND,
-    KINDS,
     NOBODY,
-    SEATS,
-    SEEDS,
     begin,
     last_cards,
     passes,
@@ -31,7 +24,6 @@ from tests.scoring.card_hunt_moves import (
     played,
     tally,
     trick,
-    walk,
 )
 
 
@@ -165,32 +157,6 @@ def test_moves_in_words(moves: list[Move], words: Text) -> None:
 
 
 # ---- words
-
-
-def keys(value: object) -> Iterator[str]:
-    """Every message key inside a value."""
-    if isinstance(value, Text):
-        yield value.key
-    if is_dataclass(value):
-        for field in fields(value):
-            yield from keys(getattr(value, field.name))
-    elif isinstance(value, tuple | list):
-        for item in value:
-            yield from keys(item)
-
-
-@settings(max_examples=10, deadline=None)
-@given(SEATS, SEEDS, KINDS, st.booleans())
-def test_all_it_says_is_in_its_catalogue(seats: int, seed: int, kinds: tuple[str, ...], pressing: bool) -> None:
-    known = catalogue()
-    buttons = frozenset(range(seats - 1)) if pressing else NOBODY
-    for match in walk(seats, 0, seed, kinds, rounds=1):
-        state = match.now.state
-        offers = GAME.offers(state, buttons)
-        said = [offers, GAME.facts(state), GAME.ended(state), [GAME.ask(state, one.draft()) for one in offers]]
-        if match.entries:
-            said.append(GAME.describe(match.positions[-2].state, match.entries[-1]))
-        assert set(keys(said)) <= known
 
 
 def test_every_refusal_has_a_short_form_and_a_sentence() -> None:
