@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 from scoring.errors import Refused, refused
 from scoring.facts import Announcement, Fact
 from scoring.moves import Move, MoveSpec, Value, move
-from scoring.prompts import Answer, Ask, Draft, Offer, Path
+from scoring.prompts import Answer, Ask, Draft, Offer, Path, Slot
 from scoring.text import Name, Text
 
 OptionValue = int | str | tuple[str, ...] | tuple[int, ...] | None
@@ -186,6 +186,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def offers(self, state: S, buttons: frozenset[int]) -> tuple[Offer, ...]:
         """What can be logged now, given the seats that have a button of their own."""
+
+    def why_not(self, state: S, slot: Slot) -> Text | None:
+        """Why a slot where a person looks for a deed holds no offer yet ("17 cards in pile"); None: nothing to say."""
+        return None
 
     @abstractmethod
     def ask(self, state: S, draft: Draft) -> Ask | None:

@@ -144,7 +144,7 @@ def confirming(model: Model, place: Confirming, key: Key, at: float) -> Change:
             step = 1 if key is Key.PLUS else -1
             return quiet(model.at(replace(place, at=(place.at + step) % len(mine))))
         case Key.OK:
-            return asking.opened(rest.rest(model), mine[place.at % len(mine)], at, seat=place.seat)
+            return asking.opened(rest.rest(model), mine[place.at % len(mine)], at, place.seat, sure=True)
         case Key.UNDO | Key.END:
             return quiet(rest.rest(model))
 
