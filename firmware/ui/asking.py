@@ -8,7 +8,7 @@ from typing import TypeVar
 from firmware.ui import rest
 from firmware.ui.messages import Key
 from firmware.ui.model import Change, Model, quiet, refuse, useless
-from firmware.ui.places import Asking, Entries, Racing
+from firmware.ui.places import Asking, Entries, Racing, Sure
 from firmware.ui.questions import ask, asked, finish, likely, without_race
 from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Offer, Race, Who
 from scoring.text import text
@@ -16,11 +16,16 @@ from scoring.text import text
 T = TypeVar("T")
 
 
-def opened(model: Model, offer: Offer, at: float, seat: int | None = None, step: int = 0) -> Change:
+def opened(
+    model: Model, offer: Offer, at: float, seat: int | None = None, *, step: int = 0, sure: bool = False
+) -> Change:
     """An offer is taken up: recorded at once where it asks nothing, else its first question opens.
 
-    `seat`: whose button did it. `step`: the first question opens so many steps beside its likely value.
+    `seat`: whose button did it. `step`: the first question opens so many steps beside its likely value. `sure`: what
+    it wants confirmed has been.
     """
+    if offer.confirm is not None and not sure and offer in (found := rest.offers(model)):
+        return quiet(model.at(Sure(found.index(offer))))
     draft = offer.draft() if seat is None or offer.seat is not None else replace(offer.draft(), seat=seat)
     seats = tuple(sorted(offer.seats)) if offer.seats and seat is None else ()
     return asked_next(model, draft, len(offer.preset), at, seats=seats, step=step)
@@ -67,6 +72,17 @@ def press(model: Model, place: Asking, key: Key, at: float) -> Change:
             return back(model, place)
         case Key.END:
             return done(model, place, at)
+
+
+def assured(model: Model, place: Sure, key: Key, at: float) -> Change:
+    """ok does what was asked about, undo and end leave it."""
+    match key:
+        case Key.OK:
+            return opened(rest.rest(model), rest.offers(model)[place.offer], at, sure=True)
+        case Key.UNDO | Key.END:
+            return quiet(rest.rest(model))
+        case _:
+            return useless(model, at)
 
 
 def ok(model: Model, place: Asking, at: float) -> Change:

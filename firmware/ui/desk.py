@@ -24,9 +24,10 @@ from firmware.ui.places import (
     SetUp,
     StartList,
     Step,
+    Sure,
 )
 from firmware.ui.questions import ask, without_race
-from firmware.ui.rest import resting
+from firmware.ui.rest import offers, resting
 from firmware.ui.setup import option_kind
 from firmware.ui.table import seat_offers
 from scoring.errors import ScoringError
@@ -37,7 +38,7 @@ from scoring.text import Name, Text
 
 _KNOWN: dict[str, type[Any]] = {
     one.__name__: one
-    for one in (Announced, Asking, Confirming, Ending, Entries, Instead, Judging, SetUp, StartList)
+    for one in (Announced, Asking, Confirming, Ending, Entries, Instead, Judging, SetUp, StartList, Sure)
     + (Draft, Last, Sheet, Verdict, Name, Text, Step)
 }
 
@@ -116,7 +117,7 @@ def _kept(place: Place) -> Place | None:
             return Confirming(seat)
         case Judging():
             return replace(place, at=0)
-        case Announced() | Ending():
+        case Announced() | Ending() | Sure():
             return place
         case _:
             return None
@@ -130,6 +131,9 @@ def _fits(model: Model, place: Any) -> bool:
             case Asking() if match is not None and (place.edit is None or 0 <= place.edit < len(match.entries)):
                 question = ask(match, place.draft, place.edit, place.seats)
                 return question is not None and allowed(without_race(model, question).kind, place.value)
+            case Sure(number):
+                found = offers(model)
+                return 0 <= number < len(found) and found[number].confirm is not None
             case Confirming(seat):
                 return bool(seat_offers(model, seat))
             case Judging() if match is not None:

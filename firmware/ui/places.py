@@ -90,6 +90,13 @@ class Confirming:
 
 
 @dataclass(frozen=True, slots=True)
+class Sure:
+    """An offer wants a word before it is done ("count it instead of the 7 moves logged?"); its place among the offers."""
+
+    offer: int
+
+
+@dataclass(frozen=True, slots=True)
 class Racing:
     """Every seat button is a pile. `hands`: chair and time of each one's first press, in the order of arrival."""
 
@@ -187,6 +194,7 @@ Place = (
     | Table
     | Asking
     | Confirming
+    | Sure
     | Racing
     | Judging
     | Announced

@@ -26,6 +26,7 @@ from firmware.ui.places import (
     StartList,
     Step,
     Summary,
+    Sure,
     Table,
 )
 from firmware.ui.questions import asked, value
@@ -291,6 +292,8 @@ def _one_answer(hand: Hand, goal: Move) -> Hand:
             if not rows:
                 raise NoWay("confirming")
             return _walked(hand, rows[0], len(offers)).tap(Key.OK)
+        case Sure():
+            return hand.tap(Key.OK)
         case Racing() as place:
             return _raced(hand, place, goal)
         case Judging() as place:

@@ -44,6 +44,7 @@ from firmware.ui.places import (
     StartList,
     Step,
     Summary,
+    Sure,
     Table,
 )
 from firmware.ui.questions import asked
@@ -120,6 +121,8 @@ def press(model: Model, key: Key, at: float) -> Change:
             return asking.press(model, place, key, at)
         case Confirming() as place:
             return table.confirming(model, place, key, at)
+        case Sure() as place:
+            return asking.assured(model, place, key, at)
         case Racing() as place:
             return race.racing(model, place, key, at)
         case Judging() as place:

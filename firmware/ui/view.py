@@ -25,6 +25,7 @@ from firmware.ui.places import (
     Standings,
     StartList,
     Summary,
+    Sure,
     Table,
 )
 from firmware.ui.voice import Voice
@@ -50,6 +51,8 @@ def _place(model: Model, voice: Voice) -> Screen:
             return view_questions.asking(model, place, voice)
         case Confirming() as place:
             return view_questions.confirming(model, place, voice)
+        case Sure() as place:
+            return view_questions.sure(model, place, voice)
         case Racing() as place:
             return view_questions.racing(model, place, voice)
         case Judging() as place:

@@ -20,11 +20,11 @@ from firmware.screens import (
     Screen,
     Words,
 )
-from firmware.ui import race, table
+from firmware.ui import race, rest, table
 from firmware.ui.messages import Key
 from firmware.ui.model import Model
 from firmware.ui.parts import acting_head, cell, corner, icons, mark, rows, trace
-from firmware.ui.places import Asking, Confirming, Judging, Racing
+from firmware.ui.places import Asking, Confirming, Judging, Racing, Sure
 from firmware.ui.questions import ask, asked
 from firmware.ui.rest import number
 from firmware.ui.voice import Voice
@@ -164,6 +164,14 @@ def confirming(model: Model, place: Confirming, voice: Voice) -> Screen:
         trace(model, voice),
         tuple(cells),
     )
+
+
+def sure(model: Model, place: Sure, voice: Voice) -> Screen:
+    """ "Count it instead of the 7 moves logged?" """
+    offer = rest.offers(model)[place.offer]
+    cells = (cell(voice, Key.OK, "legend.yes", keep=True), cell(voice, Key.UNDO, "legend.no"))
+    head = Head(voice.say(offer.label), corner(model, voice), icons=icons(model))
+    return Screen(Words((voice.say(offer.confirm or offer.label),)), head, trace(model, voice), cells)
 
 
 def racing(model: Model, place: Racing, voice: Voice) -> Screen:
