@@ -162,6 +162,8 @@ class Match:
 
         Raises Refused where the new move itself is wrong, Misfit where a later entry no longer fits.
         """
+        if not 0 <= place < len(self.entries):
+            raise refused("no-entry")
         entry = self._resolved(self.positions[place], entry)
         entries = self.entries[:place] + (entry,) + self.entries[place + 1 :]
         kept = self._refolded(entries, place)

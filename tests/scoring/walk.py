@@ -55,7 +55,7 @@ def check_match(match: Match, plain: Plain = lambda entry: entry) -> None:
 
 def check_state(match: Match, position: Position) -> None:
     game, state = match.game, position.state
-    told = [fact for fact in game.facts(state)]
+    told = game.facts(state)
     assert len(told) <= 3
     _check_words(game, *(text for fact in told for text in _texts_of(fact)), game.corner(state), game.ended(state))
     assert set(game.acting(state)) <= set(range(match.seats))
