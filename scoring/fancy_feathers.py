@@ -11,12 +11,12 @@ from scoring import fancy_feathers_count as count
 from scoring import fancy_feathers_offers as table
 from scoring import fancy_feathers_state as rules
 from scoring.errors import refused
-from scoring.facts import Fact, Sheet
+from scoring.facts import Fact, Line, Sheet
 from scoring.fancy_feathers_species import ALL_FACES, FIRST_GAME, PICKED, SPECIES, VALUES, worth
 from scoring.fancy_feathers_state import State
 from scoring.game import Game, Info, Json, OneOf, Option, OptionValue, Pick, SeatOrder, Setup
 from scoring.moves import Field, Move, MoveSpec, SeatRule, Whole, Wholes, Word, Words
-from scoring.prompts import Answer, Ask, Draft, Offer, Path
+from scoring.prompts import Answer, Ask, Draft, Offer, Path, Slot
 from scoring.text import Name, Text, text
 
 HIGH = 6
@@ -115,10 +115,8 @@ class FancyFeathers(Game[State]):
     # ---- at the table
 
     def acting(self, state: State) -> tuple[int, ...]:
-        """Whose disc it is, or whose cards are to be counted."""
-        if state.counting:
-            return state.waiting
-        return super().acting(state)
+        """Whose disc it is. When counting the question says of whom it is asked, and anybody may come first."""
+        return () if state.counting else super().acting(state)
 
     def corner(self, state: State) -> Text | None:
         """The cards in the pile; when counting, how many have been counted."""
@@ -127,10 +125,13 @@ class FancyFeathers(Game[State]):
         return text("corner.pile", state.path.pile)
 
     def facts(self, state: State) -> tuple[Fact, ...]:
-        return () if state.counting else table.lines(state)
+        return () if state.counting else tuple(map(Line, table.lines(state)))
 
     def offers(self, state: State, buttons: frozenset[int]) -> tuple[Offer, ...]:
         return table.offers(state, buttons)
+
+    def why_not(self, state: State, slot: Slot) -> Text | None:
+        return table.why_not(state, slot)
 
     def ask(self, state: State, draft: Draft) -> Ask | None:
         question = table.ask(state, draft)

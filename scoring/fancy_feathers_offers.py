@@ -27,15 +27,21 @@ def takes(state: State) -> Text:
     return text("takes", count, plural=count)
 
 
-def lines(state: State) -> tuple[Fact, ...]:
+def lines(state: State) -> tuple[Text, ...]:
     """Before the first move how the discs are stacked, then what the next move takes."""
     if state.path.moved:
-        return (Line(takes(state)), Line(text("goes-on" if state.path.ahead else "leaves")))
+        return (takes(state), text("goes-on" if state.path.ahead else "leaves"))
     bottom, *above = (Name(disc.seat) for disc in state.path.discs)
     stack: Text | Name = bottom
     for name in above:
         stack = text("stack", stack, name)
-    return (Line(text("discs", stack)),)
+    return (text("discs", stack),)
+
+
+def why_not(state: State, slot: Slot) -> Text | None:
+    """Leaving waits for the end of the pile."""
+    pile = state.path.pile
+    return text("pile", pile) if slot is Slot.END and pile and not state.counting else None
 
 
 # ---- offers
@@ -43,11 +49,11 @@ def lines(state: State) -> tuple[Fact, ...]:
 
 def _on_path(state: State) -> tuple[Offer, ...]:
     seat, ahead = state.to_move, state.path.ahead
-    off = [] if state.path.pile else [Offer("leave", Slot.END, text("do.leave"), seat=seat, preview=takes(state))]
+    off = [] if state.path.pile else [Offer("leave", Slot.END, text("do.leave"), seat=seat)]
     if ahead:
         on = Offer("advance", Slot.OK, text("do.advance"), seat=seat, standing=True, preview=takes(state))
         return (on, *off)
-    return (Offer("leave", Slot.OK, text("do.leave"), seat=seat, preview=takes(state)), *off)
+    return (Offer("leave", Slot.OK, text("do.leave"), seat=seat), *off)
 
 
 def _counting(state: State) -> tuple[Offer, ...]:
@@ -71,8 +77,7 @@ def _traps(state: State, buttons: frozenset[int]) -> tuple[Offer, ...]:
     heir = heirs[0]
     found = [Offer("trap", Slot.MORE, text("do.trap-to", Name(heir)), seat=heir)]
     if heir in buttons and not state.counting:
-        ask = text("sure.trap", Name(heir))
-        found.append(Offer("trap", Slot.SEAT, text("do.trap"), seats=frozenset({heir}), confirm=ask))
+        found.append(Offer("trap", Slot.SEAT, text("do.trap"), seats=frozenset({heir}), confirm=text("sure.trap")))
     return tuple(found)
 
 
@@ -81,11 +86,10 @@ def _foxes(state: State, buttons: frozenset[int]) -> tuple[Offer, ...]:
     owners = _fox_owners(state)
     if not owners:
         return ()
-    owner = owners[0]
-    found = [Offer("fox", Slot.MORE, text("do.fox-of", Name(owner)), seat=owner)]
-    if owner in buttons and not state.counting:
-        ask = text("sure.fox", Name(owner))
-        found.append(Offer("fox", Slot.SEAT, text("do.fox"), seats=frozenset({owner}), confirm=ask))
+    found = [Offer("fox", Slot.MORE, text("do.fox-of", Name(owners[0])), seat=owners[0])]
+    pressing = buttons.intersection(owners)
+    if pressing and not state.counting:
+        found.append(Offer("fox", Slot.SEAT, text("do.fox"), seats=pressing, confirm=text("sure.fox")))
     if len(owners) > 1:
         found.append(Offer("fox", Slot.MORE, text("do.fox")))
     return tuple(found)
@@ -145,7 +149,8 @@ def _ask_steps(state: State, draft: Draft) -> Ask | None:
         return None
     kind = Count(1, max(1, state.path.ahead), 1)
     seat = state.to_move if draft.seat is None else draft.seat
-    return Ask(STEPS, seat, text("ask.steps"), kind, facts=lines(state), ok=text("do.advance"))
+    label, *others = lines(state)
+    return Ask(STEPS, seat, label, kind, facts=tuple(map(Line, others)), ok=text("do.advance"))
 
 
 def _ask_who(state: State, deed: str) -> Ask:

@@ -1,6 +1,7 @@
-"""An evening of Fancy Feathers played with real cards on a real path, in the plainest way there is.
+"""What the tests of Fancy Feathers share: short ways to write a match, and whole evenings.
 
-It shares nothing with the rules under test but the species' names, so that the two can be compared.
+An evening is played with real cards on a real path, in the plainest way there is: it shares nothing with the rules under
+test but the species' names, so that the two can be compared.
 """
 
 from __future__ import annotations
@@ -8,12 +9,62 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from scoring.match import Start
+from hypothesis import strategies as st
+
+from scoring.fancy_feathers import GAME
+from scoring.game import OptionValue
+from scoring.match import Match, Start
 from scoring.moves import Move, move
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
 TWELVE = ["golden", "fart", "amherst", "blood", "reeves", "green", "peacock", "nest", "mirror", "trap", "monal", "fox"]
 DIFFERENT = {"golden": "123", "fart": "123", "monal": "357"}
+
+
+WITH_TRAP = ("blood", "green", "nest", "golden", "fox", "trap")
+
+
+def begin(seats: int, first: int = 0, **options: OptionValue) -> Match:
+    return Match.begin(GAME, Start("fancy_feathers", NAMES[:seats], first, tuple(options.items())))
+
+
+def played(match: Match, *moves: Move) -> Match:
+    for one in moves:
+        match = match.play(one)
+    return match
+
+
+def advance(*steps: int) -> list[Move]:
+    """Whoever is to move goes on so far."""
+    return [move("advance", steps=one) for one in steps]
+
+
+def leave(*seats: int) -> list[Move]:
+    return [move("leave", seat) for seat in seats]
+
+
+def farthest(match: Match) -> Move:
+    """The disc to move goes as far as the path does."""
+    return move("advance", steps=match.now.state.path.ahead)
+
+
+def emptied(seats: int = 2, **options: OptionValue) -> Match:
+    """A match whose pile has just run out."""
+    match = begin(seats, **options)
+    while match.now.state.path.pile:
+        match = match.play(farthest(match))
+    return match
+
+
+def ended(seats: int = 2, **options: OptionValue) -> Match:
+    """A match whose path is over, the counting to come."""
+    match = emptied(seats, **options)
+    while match.to_move() is not None:
+        match = match.play(move("leave"))
+    return match
+
+
+# ---- an evening
 
 
 def deck(species: list[str], seats: int) -> list[str]:
@@ -127,3 +178,13 @@ def collection(seat: int, cards: list[str]) -> Move:
         if own:
             fields[one] = tuple(int(card[-1]) for card in own) if one in DIFFERENT else len(own)
     return move("collection", seat, **fields)
+
+
+@st.composite
+def evenings(draw: st.DrawFn, scanned: bool | None = None, species: tuple[str, ...] = tuple(TWELVE)) -> Evening:
+    """Evenings to come: anybody first, any six species, with a scanner or without."""
+    random = draw(st.randoms(use_true_random=False))
+    seats = draw(st.integers(2, 6))
+    picked = random.sample(species, 6)
+    told = draw(st.booleans()) if scanned is None else scanned
+    return Evening(Random(random.random()), seats, picked, draw(st.booleans()), told, random.randrange(seats))

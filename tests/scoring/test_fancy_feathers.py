@@ -1,44 +1,19 @@
-"""Fancy Feathers: the species' tables, the path, what is refused, and what always holds."""
+"""Fancy Feathers: worked cases, the path, collections, a scanner's gifts, and what is refused."""
 
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scoring.errors import Refused
 from scoring.fancy_feathers import GAME
-from scoring.fancy_feathers_species import FIRST_GAME, SPECIES, worth
-from scoring.game import OptionValue
-from scoring.match import Match, Start
+from scoring.fancy_feathers_species import FIRST_GAME, SPECIES
+from scoring.match import Match
 from scoring.moves import Move, move
-from scoring.record import dump, load
-from tests.scoring.feathers_evening import DIFFERENT, NAMES, TWELVE, Evening
-
-MANY = settings(max_examples=40, deadline=None)
-
-
-def begin(seats: int, first: int = 0, **options: OptionValue) -> Match:
-    return Match.begin(GAME, Start("fancy_feathers", NAMES[:seats], first, tuple(options.items())))
-
-
-def played(match: Match, *moves: Move) -> Match:
-    for one in moves:
-        match = match.play(one)
-    return match
-
-
-def advance(*steps: int) -> list[Move]:
-    """Whoever is to move goes on so far."""
-    return [move("advance", steps=one) for one in steps]
-
-
-def leave(*seats: int) -> list[Move]:
-    return [move("leave", seat) for seat in seats]
+from scoring.record import load
+from tests.scoring.feathers_evening import WITH_TRAP, advance, begin, emptied, leave, played
 
 
 def collection(seat: int, **cards: int | tuple[int, ...]) -> Move:
@@ -53,74 +28,6 @@ def why(match: Match, entry: Move) -> str:
 
 def detail(match: Match) -> dict[str, Any]:
     return dict(match.result()["detail"])
-
-
-def emptied(seats: int = 2, **options: OptionValue) -> Match:
-    """A match whose pile has just run out, by whoever moves going as far as possible."""
-    match = begin(seats, **options)
-    while match.now.state.path.pile:
-        match = match.play(move("advance", steps=match.now.state.path.ahead))
-    return match
-
-
-@st.composite
-def evenings(draw: st.DrawFn, scanned: bool | None = None, species: tuple[str, ...] = SPECIES) -> Evening:
-    random = draw(st.randoms(use_true_random=False))
-    seats = draw(st.integers(2, 6))
-    picked = random.sample(species, 6)
-    told = draw(st.booleans()) if scanned is None else scanned
-    return Evening(Random(random.random()), seats, picked, draw(st.booleans()), told, random.randrange(seats))
-
-
-# ---- the species' tables
-
-
-@pytest.mark.parametrize(
-    ("species", "points"),
-    [
-        ("blood", [0, 3, 6, 3, 0, -3, -6, -9]),
-        ("reeves", [0, -5, -4, 3, 8, 15, 15, 15, 15]),
-        ("green", [0, -2, 5, 3, 10, 8, 15, 13, 20]),
-        ("peacock", [0, -10, 4, 6, 8, 10, 12, 14]),
-        ("nest", [0, 1, 4, 9, 16, 25, 30, 35]),
-        ("trap", [0, -1, -2, -3, -4, -5, -6]),
-        ("fox", [0, 2, 4, 6, 8, 10, 12]),
-    ],
-)
-def test_alike_cards_go_by_their_number(species: str, points: list[int]) -> None:
-    for count, expected in enumerate(points):
-        assert worth(species, (species,) * count, False) == expected
-
-
-@pytest.mark.parametrize("count", range(7))
-def test_amherst_counts_for_the_fewest_cards_only(count: int) -> None:
-    assert worth("amherst", ("amherst",) * count, True) == 5 * count
-    assert worth("amherst", ("amherst",) * count, False) == 0
-
-
-@pytest.mark.parametrize(
-    ("species", "values", "points"),
-    [
-        ("golden", (3, 3, 2), 8),
-        ("golden", (), 0),
-        ("fart", (3, 1), -4),
-        ("fart", (), 0),
-        ("monal", (3, 5, 3), 6),
-        ("monal", (5, 7, 7), 5),
-        ("monal", (3, 5, 7), 3),
-        ("monal", (7, 7), 14),
-        ("monal", (), 0),
-    ],
-)
-def test_different_cards_go_by_their_values(species: str, values: tuple[int, ...], points: int) -> None:
-    assert worth(species, tuple(f"{species}-{value}" for value in values), True) == points
-
-
-def test_a_mirror_counts_the_other_species() -> None:
-    others = ("golden-1", "golden-2", "nest", "monal-5", "fox", "trap")
-    assert worth("mirror", ("mirror",) * 3 + others, False) == 15
-    assert worth("mirror", ("mirror",) * 3, False) == 0
-    assert worth("mirror", others, False) == 0
 
 
 # ---- worked cases
@@ -328,8 +235,6 @@ def test_a_collection_may_come_before_the_path_is_over() -> None:
 
 # ---- a scanner's gifts, traps and foxes
 
-WITH_TRAP = ("blood", "green", "nest", "golden", "fox", "trap")
-
 
 def test_a_trap_goes_from_the_latest_taker_to_who_moves_next() -> None:
     match = played(begin(2, species=WITH_TRAP), *advance(2, 3, 4))
@@ -456,79 +361,3 @@ def test_an_option_of_the_wrong_shape_is_refused(options: dict[str, Any]) -> Non
     start = {"tallybox": 1, "game": "fancy_feathers", "players": ["Ana", "Bo"], "options": options}
     with pytest.raises(Exception, match=r"^1: start: "):
         load(json.dumps(start).encode(), lambda _: GAME)
-
-
-# ---- what always holds
-
-
-def has(match: Match) -> tuple[list[int], int]:
-    """Cards of each seat, and all cards wherever they are."""
-    state = match.now.state
-    collected = detail(match)["collected"]
-    on_path = state.path.laid - state.path.taken
-    return collected, sum(collected) + len(state.discards) + on_path + state.path.pile
-
-
-@MANY
-@given(evenings())
-def test_cards_are_never_lost(evening: Evening) -> None:
-    match = Match.begin(GAME, evening.start)
-    for entry in evening.play().moves:
-        match = match.play(entry)
-        assert match.to_move() is None or match.to_move() not in detail(match)["left"]
-        if not match.now.finished:
-            assert has(match)[1] == 15 * evening.seats
-
-
-@MANY
-@given(evenings())
-def test_the_path_is_as_at_a_real_table(evening: Evening) -> None:
-    match = Match.begin(GAME, evening.start)
-    while any(cell.discs for cell in evening.cells):
-        evening.step()
-        match = played(match, *evening.moves[len(match.entries) :])
-        state = match.now.state
-        assert detail(match)["to_place"] == len(evening.pile)
-        assert state.path.laid - state.path.taken == evening.on_path
-        assert detail(match)["collected"] == list(map(len, evening.hands))
-    assert detail(match)["left"] == evening.left
-
-
-@MANY
-@given(evenings(scanned=True))
-def test_a_scanned_path_ends_the_match_and_counts_as_if_told(evening: Evening) -> None:
-    scanned = played(Match.begin(GAME, evening.start), *evening.play().moves)
-    told = played(Match.begin(GAME, evening.start), *leave(*evening.left), *evening.collections())
-    assert scanned.now.finished
-    for part in ("rounds", "totals", "ranks", "winners"):
-        assert scanned.result()[part] == told.result()[part]
-
-
-@MANY
-@given(evenings(scanned=False), st.randoms(use_true_random=False))
-def test_a_match_ends_with_the_last_collection(evening: Evening, random: Random) -> None:
-    match = played(Match.begin(GAME, evening.start), *evening.play().moves)
-    told = evening.collections()
-    random.shuffle(told)
-    for entry in told:
-        assert (match.now.finished, match.result()["winners"]) == (False, [])
-        match = match.play(entry)
-    assert match.now.finished
-    counts = [state for state in match.now.state.collections if state is not None]
-    cards = [card for one in counts for card in one]
-    for species in TWELVE:
-        assert sum(card.startswith(species) for card in cards) <= 3 * evening.seats
-        for value in DIFFERENT.get(species, ""):
-            assert cards.count(f"{species}-{value}") <= evening.seats
-
-
-@settings(max_examples=10, deadline=None)
-@given(evenings())
-def test_every_prefix_resumes(evening: Evening) -> None:
-    match = Match.begin(GAME, evening.start)
-    ending = [] if evening.scanned else evening.collections()
-    for entry in [*evening.play().moves, *ending]:
-        match = match.play(entry)
-        again = load("\n".join(dump(match)).encode(), lambda _: GAME)
-        assert (again.now, again.result()) == (match.now, match.result())
-        assert match.undo().redo().now == match.now
