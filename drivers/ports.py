@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from drivers.signals import Signal
@@ -76,3 +77,13 @@ class Line(Protocol):
 
     def close(self) -> None:
         """Ends the thread and closes the line. Never raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drivers:
+    """Everything that the daemon is given of the outer world."""
+
+    clock: Clock
+    buttons: Buttons
+    display: Display
+    line: Line
