@@ -1,0 +1,44 @@
+"""What could not be stored yet, in order: the table plays on in memory, and nothing is lost while the power stays on."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from firmware.journal.errors import StorageError
+from firmware.journal.journal import Journal
+from firmware.journal.stamps import Stamp
+from firmware.journal.storing import Batch
+
+
+class Keeper:
+    """Wraps a journal for the loop. `trouble`: why the last try failed, None while everything is stored."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._waiting: deque[tuple[Batch, Stamp]] = deque()
+        self.trouble: StorageError | None = None
+
+    @property
+    def unsaved(self) -> int:
+        """How many events exist in memory only."""
+        return sum(len(batch.events) for batch, _ in self._waiting)
+
+    def keep(self, batch: Batch) -> bool:
+        """Stores this batch after all that wait; whether everything is on the disk now."""
+        if not batch.events and self._waiting and not self._waiting[-1][0].events:
+            self._waiting.pop()  # of desks without events only the last counts
+        self._waiting.append((batch, self._journal.stamp()))
+        return self.retry()
+
+    def retry(self) -> bool:
+        """Stores what waits, the oldest first, up to the first failure; whether nothing waits any more."""
+        self.trouble = None
+        while self._waiting:
+            batch, stamp = self._waiting[0]
+            try:
+                self._journal.commit(batch, stamp)
+            except StorageError as error:
+                self.trouble = error
+                return False
+            self._waiting.popleft()
+        return True

@@ -1,0 +1,95 @@
+"""How a start finds its database: judged before anything is written, mended where that is needed, then opened."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from dataclasses import dataclass, replace
+
+from firmware.journal import copies, files, repair, schema
+from firmware.journal.database import Database, State, Way
+from firmware.journal.errors import StorageError, from_sqlite, from_system
+from firmware.journal.files import Layout
+from firmware.journal.judge import Findings, Health, judge
+from firmware.journal.notices import Notice
+from firmware.journal.repair import Mended
+from firmware.journal.resume import Recovered, resume
+from scoring.record import Find
+
+_TRIED = 20
+"""So many open matches are looked at for one that can be gone on with."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """A database ready for writing, and what came to light."""
+
+    database: Database
+    uid: str
+    findings: Findings
+    mended: Mended
+    recovered: Recovered
+
+
+def attach(layout: Layout, find: Find) -> Opened:
+    """Raises StorageError where the disk, the rights or a newer format stand in the way."""
+    layout.prepare()
+    findings = judge(layout)
+    mended = Mended()
+    if findings.health is Health.FRESH:
+        _begin(layout)
+    elif findings.health is Health.DAMAGED:
+        mended = repair.rebuild(layout, findings.odd, find)
+    database = Database.open(layout.database, Way.WRITE)
+    try:
+        _bring_up(layout, database)
+        if findings.behind and findings.health is Health.SOUND:
+            mended = repair.patch(layout, database, findings.behind, find)
+        recovered = _recovered(database, find)
+        ((uid,),) = database.all("SELECT uid FROM box")
+    except BaseException:
+        database.close()
+        raise
+    recovered = replace(recovered, notices=(*mended.notices, *recovered.notices))
+    return Opened(database, uid, findings, mended, recovered)
+
+
+def peek(layout: Layout, trouble: StorageError, find: Find) -> Recovered:
+    """What lies on the table although nothing can be written. Never raises for what the disk does."""
+    notice = Notice("not-saved", str(trouble))
+    try:
+        with repair.sources(layout) as found:
+            desk = found.desk()
+            opened = [found.latest] if found.latest else []
+            recovered, _ = resume(desk, opened, lambda match: found.best(match, find)[0], find)
+    except OSError as error:
+        return Recovered(notices=(notice, Notice("journal-lost", str(from_system(layout.folder, error)))))
+    return replace(recovered, notices=(notice, *recovered.notices))
+
+
+def _begin(layout: Layout) -> None:
+    schema.create(layout.building, uuid.uuid4().hex)
+    try:
+        layout.building.rename(layout.database)
+        files.sync_folder(layout.folder)
+    except OSError as error:
+        raise from_system(layout.database, error) from error
+
+
+def _bring_up(layout: Layout, database: Database) -> None:
+    def copy(label: str) -> None:
+        copies.add(layout.database, layout.copies, label)
+
+    try:
+        schema.bring_up(database.connection, copy)
+    except sqlite3.Error as error:
+        raise from_sqlite(layout.database, error) from error
+
+
+def _recovered(database: Database, find: Find) -> Recovered:
+    opened = database.unfinished(State.OPEN, _TRIED)
+    recovered, unfit = resume(database.desk(), opened, database.kept, find)
+    for kept in unfit:
+        with database.transaction():
+            database.set_state(kept.match, State.ASIDE, len(kept.rows), kept.result)
+    return recovered
