@@ -13,6 +13,9 @@ from scoring.scout_round import CHIPS, End, State
 from scoring.text import Name, text
 
 FIELDS = ("captured", "chips", "hands")
+USUAL = {2: (4, 0, 7), 3: (3, 2, 9), 4: (3, 4, 9), 5: (2, 3, 7)}
+"""Where the dials open when nothing of the round was logged: the means of many random rounds, by number of players."""
+
 MANY_CHIPS = 999
 """Where the dial for chips stops: a round may have any number of Scouts."""
 
@@ -158,21 +161,29 @@ def left(state: State, draft: Draft, ask: Ask, value: Answer) -> tuple[Fact, ...
 
 def _dial(state: State, draft: Draft, field: str, seat: int, ender: int) -> Count:
     if field == "chips":
-        return _within(0, CHIPS if state.seats == 2 else MANY_CHIPS, state.chips[seat])
+        return _within(0, CHIPS if state.seats == 2 else MANY_CHIPS, _likely(state, field, seat))
     free = _uncounted(state, draft) - _reserved(state, draft, ender)
     if field == "captured":
-        return _within(0, free, state.captured[seat])
+        return _within(0, free, _likely(state, field, seat))
     if seat == ender:
         # The reserve holds one card for this hand or, if it is empty, for the active set: that one is free for it.
         return _within(0, free + (state.seats > 2), 0)
     return _within(1, free + 1, _likely_hand(state, draft, seat, ender))
 
 
+def _likely(state: State, field: str, seat: int) -> int:
+    """What was logged of the round so far, if anything was."""
+    place = FIELDS.index(field)
+    if state.shower is None:
+        return USUAL[state.seats][place]
+    return (state.captured, state.chips, state.hands)[place][seat]
+
+
 def _likely_hand(state: State, draft: Draft, seat: int, ender: int) -> int:
     """With two players the last hand follows from the other counts."""
     captured, own, chips = draft.number("captured", ender), draft.number("chips", seat), draft.number("chips", ender)
     if state.seats > 2 or captured is None or own is None or chips is None:
-        return state.hands[seat]
+        return _likely(state, "hands", seat)
     return melds.DEALT[2] + chips - own - captured
 
 

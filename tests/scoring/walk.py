@@ -113,10 +113,26 @@ def answered(game: Game[Any], state: Any, draft: Draft, choose: Callable[[Ask], 
 
 
 def known(game: Game[Any], entry: Move, ask: Ask) -> Answer:
-    """The answer that a move holds."""
+    """The answer that a move holds; the dial, list or grid can reach it."""
     value = game.value(entry, ask.path)
     assert value is not None, f"{entry} has no answer to {ask.path}"
+    assert can_be(ask.kind, value), f"{ask.kind} cannot be {value!r}, as {entry} wants"
     return value
+
+
+def can_be(kind: Kind, value: Answer) -> bool:
+    match kind:
+        case Count(low, high, _):
+            return isinstance(value, int) and low <= value <= high
+        case Choice(options, _):
+            return value in [name for name, _ in options]
+        case Who(seats, _) | Race(seats):
+            return value in seats
+        case Many(options, pick, _):
+            names = [name for name, _ in options]
+            return (
+                isinstance(value, tuple) and len(value) == pick and [one for one in names if one in value] == [*value]
+            )
 
 
 def drafts(offer: Offer) -> Iterator[Draft]:
