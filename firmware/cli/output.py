@@ -6,6 +6,8 @@ import json
 import sys
 from contextlib import suppress
 
+from firmware.safe import printable
+
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit status: done; the work failed (a device, a file); the input or the call is wrong."""
 
@@ -25,13 +27,6 @@ def tell(message: str) -> None:
     with suppress(OSError):
         for line in message.splitlines() or [""]:
             print(printable(line), file=sys.stderr)
-
-
-def printable(text: str) -> str:
-    """With whatever is not to be seen written as its escape: names and codes are other people's."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def write_json(value: object) -> None:

@@ -76,10 +76,10 @@ def _may(host: Host, verb: str) -> None:
         return
     if not host.runs_systemd():
         raise ServiceError(
-            "this machine does not run systemd; let its own way of starting services call `tallybox run`"
+            "service: this machine does not run systemd; let its own way of starting services call `tallybox run`"
         )
     if host.uid != 0:
-        raise ServiceError(f"only root may do this: sudo tallybox service {verb}")
+        raise ServiceError(f"service: only root may do this: sudo tallybox service {verb}")
 
 
 def _foreign(data: Path) -> bool:

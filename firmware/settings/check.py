@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from firmware import pins
+from firmware.safe import printable
 from firmware.settings import Buttons, Settings, Timing
 from firmware.settings.lines import Path
-from firmware.settings.schema import printable
 
 Keys = Collection[Path]
 

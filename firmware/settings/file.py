@@ -9,14 +9,14 @@ import re
 import tomllib
 from pathlib import Path
 
-from firmware import paths
 from firmware.errors import Mistake, NoFile, SettingsError
+from firmware.safe import printable
 from firmware.settings import Settings
 from firmware.settings.check import dotted
 from firmware.settings.decode import decode
 from firmware.settings.lines import Path as Keys
 from firmware.settings.lines import index
-from firmware.settings.schema import printable
+from firmware.words import languages
 
 LARGEST = 256 * 1024
 """Bytes. A larger file is no settings file, and nobody means /dev/zero."""
@@ -43,12 +43,6 @@ def load_or_default(path: Path | None) -> tuple[Settings, tuple[Mistake, ...]]:
     except NoFile as error:
         return Settings(), (Mistake(1, path.name, str(error)),)
     return _read(text)
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that the glass speaks: one catalogue each."""
-    found = {path.stem for path in (paths.config_folder() / "words").glob("*.po")}
-    return ("en", *sorted(found - {"en"}))
 
 
 def _text(path: Path) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from firmware import pins
+from firmware.safe import printable
 from firmware.settings import SEATS
 
 Complain = Callable[[tuple[int, ...], str], None]
@@ -165,11 +166,6 @@ def shown(value: object) -> str:
         return printable(str(value)[:40])
     except ValueError:
         return "a number with thousands of digits"
-
-
-def printable(text: str) -> str:
-    """Without anything that could move a terminal's cursor or ring its bell."""
-    return "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in text)
 
 
 def did_you_mean(value: object, allowed: tuple[str | int, ...]) -> str:
