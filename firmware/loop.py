@@ -23,12 +23,26 @@ from firmware.screens import Mark, Trace
 from firmware.ui import desk
 from firmware.ui.encoder import Encoder
 from firmware.ui.gestures import Gestures, Wish
-from firmware.ui.messages import Cured, Key, Load, Loaded, Message, Record, Scanned, Tick, Trouble, Turn
+from firmware.ui.messages import (
+    Cured,
+    Discover,
+    Found,
+    Key,
+    Load,
+    Loaded,
+    Message,
+    Record,
+    Scanned,
+    Tick,
+    Trouble,
+    Turn,
+)
 from firmware.ui.model import Model
 from firmware.ui.update import deadline as model_deadline
 from firmware.ui.update import update, wants
 from firmware.ui.view import view
 from firmware.ui.voice import Voice
+from scoring import games
 from scoring.text import Text
 
 REMEMBERED = 500
@@ -159,8 +173,11 @@ class Loop:
         recorded = [effect.event for effect in effects if isinstance(effect, Record)]
         self._commit(model, tuple(recorded), message.at)
         for effect in effects:
-            if isinstance(effect, Load):
-                self._taken_up(effect.match_id, message.at)
+            match effect:
+                case Load(match_id):
+                    self._taken_up(match_id, message.at)
+                case Discover():
+                    self.message(Found(games.known(), message.at))
 
     # ---- out
 

@@ -127,12 +127,15 @@ def _spellings(language: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 def _named_game(name: str) -> Home | None:
     """The home of the game of this id; None where there is none."""
-    from scoring.games import BUILT_IN, from_outside
+    from scoring import games
+    from scoring.errors import UnknownGame
 
-    if name in BUILT_IN:
+    if name in games.BUILT_IN:
         return name, None
-    game = from_outside().get(name)
-    return None if game is None else home_of(game.info)
+    try:
+        return home_of(games.find(name).info)
+    except UnknownGame:
+        return None
 
 
 @lru_cache(maxsize=64)

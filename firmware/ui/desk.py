@@ -30,7 +30,8 @@ from firmware.ui.questions import ask, without_race
 from firmware.ui.rest import offers, resting
 from firmware.ui.setup import option_kind
 from firmware.ui.table import seat_offers
-from scoring.errors import ScoringError
+from scoring import games
+from scoring.errors import ScoringError, UnknownGame
 from scoring.facts import Sheet, Verdict
 from scoring.match import Match
 from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Who
@@ -62,17 +63,17 @@ def restored(model: Model, desk: str | None) -> Model:
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         kept = {}
     last = kept.get("last")
-    if isinstance(last, Last) and last.game in model.box.games and _people(model, last.seated):
+    if isinstance(last, Last) and _is_game(last.game) and _people(model, last.seated):
         model = replace(model, last=last)
     return _before_match(model, kept) if model.match is None else _in_match(model, model.match, kept)
 
 
 def _before_match(model: Model, kept: dict[str, Any]) -> Model:
     place = kept.get("place")
-    if not isinstance(place, SetUp) or place.game not in model.box.games:
+    if not isinstance(place, SetUp) or not _is_game(place.game):
         return model.at(StartList())
     try:
-        fits = _people(model, place.seated) and _sets_up(place)
+        fits = _people(model, place.seated) and _sets_up(model, place)
     except (ScoringError, LookupError, TypeError, ValueError, StopIteration):
         fits = False
     return model.at(place if fits else StartList())
@@ -103,8 +104,6 @@ def _kept(place: Place) -> Place | None:
         case Asking():
             value = place.value if isinstance(place.value, tuple) else place.opened
             return replace(place, value=value, cursor=0)
-        case SetUp(step=Step.GAME):
-            return replace(place, at=0)
         case SetUp():
             listed = place.step in (Step.PICK, Step.OPTIONS)
             kept = place.value if isinstance(place.value, tuple) else place.opened
@@ -162,6 +161,14 @@ def allowed(kind: Kind, value: Answer) -> bool:
     return False
 
 
+def _is_game(name: str) -> bool:
+    try:
+        games.find(name)
+    except UnknownGame:
+        return False
+    return True
+
+
 def _people(model: Model, seated: object) -> bool:
     """Whether these are people of this box, each once."""
     if not isinstance(seated, tuple) or not all(isinstance(one, int) for one in seated):
@@ -169,11 +176,13 @@ def _people(model: Model, seated: object) -> bool:
     return len(set(seated)) == len(seated) and all(0 <= one < len(model.box.people) for one in seated)
 
 
-def _sets_up(place: SetUp) -> bool:
+def _sets_up(model: Model, place: SetUp) -> bool:
     if place.step is Step.OPTION:
         kind = option_kind(place)
         return place.value is not None and allowed(kind, place.value)
-    return place.step in (Step.GAME, Step.PEOPLE, Step.PICK) or place.starter < len(place.seated)
+    if place.step is Step.GAME:
+        return model.box.games[place.at : place.at + 1] == (place.game,)
+    return place.step in (Step.PEOPLE, Step.PICK) or place.starter < len(place.seated)
 
 
 # ---- plain values and back

@@ -110,7 +110,15 @@ class Loaded:
     at: float
 
 
-Message = Press | Held | Repeat | SeatPress | Turn | Holding | Tick | Scanned | Trouble | Cured | Loaded
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The games that are there, those from outside too: the answer to `Discover`."""
+
+    games: tuple[str, ...]
+    at: float
+
+
+Message = Press | Held | Repeat | SeatPress | Turn | Holding | Tick | Scanned | Trouble | Cured | Loaded | Found
 
 
 # ---- effects: what `update` asks of the shell
@@ -130,4 +138,9 @@ class Load:
     match_id: str
 
 
-Effect = Record | Load
+@dataclass(frozen=True, slots=True)
+class Discover:
+    """Look for games from outside (too slow for every start), and send them as `Found`."""
+
+
+Effect = Record | Load | Discover

@@ -10,7 +10,7 @@ from firmware.events import Started, TakenUp, fold
 from firmware.screens import Mark
 from firmware.ui import rest
 from firmware.ui.asking import bumped
-from firmware.ui.messages import Effect, Key, Load, Loaded, Record
+from firmware.ui.messages import Discover, Effect, Found, Key, Load, Loaded, Record
 from firmware.ui.model import Change, Last, Model, OpenMatch, quiet, refuse, say, useless
 from firmware.ui.places import SetUp, StartList, Step
 from scoring import games
@@ -73,7 +73,7 @@ def _started_with(model: Model, what: Row | OpenMatch) -> Change:
             game = (
                 model.last.game if model.last is not None and model.last.game in model.box.games else model.box.games[0]
             )
-            return quiet(model.at(SetUp(Step.GAME, game, at=model.box.games.index(game))))
+            return model.at(SetUp(Step.GAME, game, at=model.box.games.index(game))), (Discover(),)
 
 
 def again(model: Model) -> Change:
@@ -108,6 +108,11 @@ def seated_by_name(model: Model, players: tuple[str, ...]) -> tuple[int, ...]:
     if all(name in people for name in players):
         return tuple(people.index(name) for name in players)
     return tuple(range(len(players)))
+
+
+def found(model: Model, message: Found) -> Change:
+    """Games from outside join the list."""
+    return quiet(replace(model, box=replace(model.box, games=message.games)))
 
 
 # ---- the steps

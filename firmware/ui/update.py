@@ -11,6 +11,7 @@ from firmware.ui.gestures import Wish
 from firmware.ui.messages import (
     Cured,
     Effect,
+    Found,
     Held,
     Holding,
     Key,
@@ -73,6 +74,8 @@ def update(model: Model, message: Message) -> Change:
             return quiet(say(replace(model, troubles=troubles), Text(key), Mark.BOXED, at, TROUBLE))
         case Loaded():
             return setup.loaded(model, message)
+        case Found():
+            return setup.found(model, message)
     assert_never(message)
 
 
