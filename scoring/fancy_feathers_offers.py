@@ -150,7 +150,7 @@ def _ask_steps(state: State, draft: Draft) -> Ask | None:
     kind = Count(1, max(1, state.path.ahead), 1)
     seat = state.to_move if draft.seat is None else draft.seat
     label, *others = lines(state)
-    return Ask(STEPS, seat, label, kind, facts=tuple(map(Line, others)), ok=text("do.advance"))
+    return Ask(STEPS, seat, label, kind, facts=tuple(map(Line, others)), ok=text("ok.advance"))
 
 
 def _ask_who(state: State, deed: str) -> Ask:

@@ -163,7 +163,7 @@ class Ask:
     label   what is asked ("captured"; "Who is out?")
     facts   what helps to answer: bounds, remainders, a species' table
     group   all dials that share the screen with this one, itself included, in order; empty: alone
-    ok      the word on ok ("next", "enter", "show"); None: the firmware's own
+    ok      the word on ok ("show"), with what stands in the frame as one more argument ("on {0}"); None: the firmware's own
     """
 
     path: Path

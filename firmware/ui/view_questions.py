@@ -15,9 +15,11 @@ from firmware.screens import (
     Grid,
     GridCell,
     Head,
+    Mark,
     Picked,
     Rows,
     Screen,
+    Trace,
     Words,
 )
 from firmware.ui import race, rest, table
@@ -31,7 +33,7 @@ from firmware.ui.voice import Voice
 from scoring.facts import Fact, Sheet
 from scoring.match import CORRECT
 from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Kind, Many, Slot, Who
-from scoring.text import Name, text
+from scoring.text import Name, Text, text
 
 
 def asking(model: Model, place: Asking, voice: Voice) -> Screen:
@@ -41,9 +43,16 @@ def asking(model: Model, place: Asking, voice: Voice) -> Screen:
     return Screen(
         body(model, place, question, facts, voice),
         head(model, place, question, voice),
-        trace(model, voice, latest=place.standing),
+        _trace(model, place, question, voice),
         legend(model, place, question, voice),
     )
+
+
+def _trace(model: Model, place: Asking, question: Ask, voice: Voice) -> Trace | None:
+    """Several dials need the room: there only what cannot wait is said."""
+    told = trace(model, voice, latest=place.standing)
+    urgent = told is not None and told.mark in (Mark.INVERSE, Mark.HOLD)
+    return told if urgent or not question.group else None
 
 
 def _trial(model: Model, place: Asking, question: Ask) -> tuple[Fact, ...]:
@@ -70,6 +79,8 @@ def body(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], vo
     label = voice.say(question.label) if question.seat is not None or place.standing else ""
     match question.kind:
         case Count() if question.group:
+            if any(one.label == question.label for one in question.group):
+                label = ""  # its box says it
             return Dials(label, boxes(place, question, voice), told, mark(facts))
         case Count():
             return Dial(label, shown(question.kind, place.value, voice), told, mark(facts))
@@ -117,7 +128,12 @@ def legend(model: Model, place: Asking, question: Ask, voice: Voice) -> tuple[Ce
     if isinstance(question.kind, Many):
         cells = [cell(voice, Key.MINUS, ""), cell(voice, Key.OK, "legend.in-out"), cell(voice, Key.PLUS, "")]
         return (*cells, cell(voice, Key.END, "legend.done"))
-    cells = [cell(voice, Key.OK, question.ok or word, keep=True)]
+    ok = (
+        word
+        if question.ok is None
+        else Text(question.ok.key, (*question.ok.args, shown(question.kind, place.value, voice)))
+    )
+    cells = [cell(voice, Key.OK, ok, keep=True)]
     if less is not None:
         cells.insert(0, Cell(Glyph.MINUS, less))
     if more is not None:

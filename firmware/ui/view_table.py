@@ -67,6 +67,8 @@ def _side_cell(model: Model, voice: Voice, key: Key, beside: Offer | None) -> Ce
 def _seat_cell(model: Model, voice: Voice) -> Cell | None:
     """What the players' own buttons do, where no other button does the same."""
     found = offers(model)
+    if table.in_slot(model, Slot.OK) is not None:
+        return None
     elsewhere = {one.move for one in found if one.slot is not Slot.SEAT and one.slot is not Slot.MORE}
     for one in found:
         if one.slot is Slot.SEAT and one.move not in elsewhere and one.seats and one.seats & model.buttons():
