@@ -190,7 +190,7 @@ def _any(kind: Kind, random: Random) -> Answer:
 
 def _check_ask(game: Game[Any], ask: Ask) -> None:
     facts = [text for fact in ask.facts for text in _texts_of(fact)]
-    _check_words(game, ask.label, ask.ok, *facts, *(one.label for one in ask.group))
+    _check_words(game, ask.label, _with_value(ask.ok), *facts, *(one.label for one in ask.group))
     if ask.group:
         assert ask.path in [one.path for one in ask.group]
     match ask.kind:
@@ -218,6 +218,11 @@ def _texts_of(fact: object) -> Sequence[Text | None]:
         case Line():
             return (fact.text,)
     return ()
+
+
+def _with_value(ok: Text | None) -> Text | None:
+    """The word on ok as the glass says it: with what stands in the frame."""
+    return None if ok is None else Text(ok.key, (*ok.args, "1"))
 
 
 def _check_words(game: Game[Any], *texts: Text | None) -> None:
