@@ -29,7 +29,12 @@ def run(args: Namespace) -> int:
     else:
         print("\n".join(printable(line) for one in found for line in as_lines(one)))
         print(f"\n{summary(found)}")
-    return FAILED if any(one.state is State.WRONG for one in found) else DONE
+    return status(found)
+
+
+def status(findings: tuple[Finding, ...]) -> int:
+    """Advice is no fault."""
+    return FAILED if any(one.state is State.WRONG for one in findings) else DONE
 
 
 def as_json(finding: Finding) -> dict[str, str | None]:

@@ -28,6 +28,15 @@ class Answer(Enum):
     UNKNOWN = "unknown"
 
 
+_I2C_ERRORS = {
+    errno.ETIMEDOUT: Answer.HANGS,
+    errno.ETIME: Answer.HANGS,
+    errno.EAGAIN: Answer.HANGS,
+    errno.EBUSY: Answer.YES,  # a kernel driver has the address: it was answered once
+    errno.ENOTTY: Answer.UNKNOWN,  # no I2C bus at all
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     name: str
@@ -46,10 +55,7 @@ def i2c_answers(device: str, address: int) -> Answer:
         os.read(handle, 1)
         return Answer.YES
     except OSError as error:
-        if error.errno in (errno.ETIMEDOUT, errno.ETIME, errno.EAGAIN):
-            return Answer.HANGS
-        # A kernel driver that has the address is a device that answered it.
-        return Answer.YES if error.errno == errno.EBUSY else Answer.NO
+        return _I2C_ERRORS.get(error.errno or 0, Answer.NO)
     finally:
         os.close(handle)
 

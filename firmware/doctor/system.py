@@ -85,7 +85,7 @@ def _unit(machine: Machine) -> Iterator[Finding]:
     missing = [name for name in value_of(machine.unit, "SupplementaryGroups").split() if name not in machine.groups]
     if missing or USER not in machine.groups:
         yield wrong("service", f"no group {', '.join(missing or [USER])}: the service cannot start (216/GROUP)", _AGAIN)
-    hiding = [word for word in _HIDES_THE_CHIP if word in machine.unit.split()]
+    hiding = [line.strip() for line in machine.unit.splitlines() if line.strip() in _HIDES_THE_CHIP]
     if hiding:
         yield wrong(
             "service", f"{hiding[0]} hides the GPIO chip from it", f"remove that line: sudo systemctl edit {USER}"
