@@ -6,6 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("box", deadline=None, print_blob=True)
+settings.load_profile("box")  # a slow machine is no failure
 
 Golden = Callable[[Path, str], None]
 
