@@ -69,7 +69,7 @@ class OledDisplay:
 
     def _show(self, data: bytes) -> None:
         """`data` lies as the controller's memory does."""
-        old, self._shadow = self._shadow, None  # until all of it has arrived nobody knows what the panel holds
+        old = self._shadow
         if old is None:
             self._initialise()
             patches = [pages.whole(data, self._native)]

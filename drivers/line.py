@@ -13,14 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from drivers.backoff import Backoff
 from drivers.ports import Clock, Put
 from drivers.signals import Back, Bytes, Lost
-
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0
-"""Seconds between two attempts to open: doubled each time."""
-
-FLAPPING_PAUSE = 1.0
-"""At most this long after a line that was open; from the first again once bytes have come."""
 
 AHEAD = 64
 """Reads that may lie in the inbox before the loop has taken one."""
@@ -42,7 +37,7 @@ class SerialLine:
         self._closing = False
         self._ahead = 0
         self._received = 0
-        self._pause = FIRST_PAUSE
+        self._backoff = Backoff()
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -71,7 +66,6 @@ class SerialLine:
 
     def poke(self) -> None:
         """Tries at once to open a lost line: somebody knows that the cable is in again."""
-        self._pause = FIRST_PAUSE
         self._wake.set()
 
     def settled(self, connected: bool, timeout: float) -> bool:
@@ -104,9 +98,8 @@ class SerialLine:
                     self._read(port, put)
             except _TROUBLE as error:
                 self._lost(put, error)
-                self._wake.wait(self._pause)
+                self._wake.wait(self._backoff.next())
                 self._wake.clear()
-                self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     @contextmanager
     def _opened(self) -> Iterator[Any]:
@@ -133,7 +126,7 @@ class SerialLine:
             data = _some(port)
             if data:
                 put(Bytes(data, self._clock.monotonic()))
-                self._pause = FIRST_PAUSE
+                self._backoff.reset()
                 with self._state:
                     self._ahead += 1
                     self._received += len(data)
@@ -148,7 +141,7 @@ class SerialLine:
     def _found(self, put: Put) -> None:
         if self._connected is False:
             put(Back(self._name, self._clock.monotonic()))
-        self._pause = min(self._pause, FLAPPING_PAUSE)
+        self._backoff.ease()
         self._settle(True)
 
     def _lost(self, put: Put, error: Exception) -> None:

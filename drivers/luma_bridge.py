@@ -48,8 +48,7 @@ def initialisation(controller: str, width: int, height: int) -> list[bytes]:
     # The stock drawing takes 8192 steps for the first, empty picture, and breaks with Pillow 14.
     undrawn = type(controller, (kind,), {"display": lambda self, image: None})
     recorder = _Recorder()
-    built = undrawn(serial_interface=recorder, width=width, height=height)
-    built.persist = True  # or its hook, at the end, would still have something to say to the recorder
+    undrawn(serial_interface=recorder, width=width, height=height)
     return [command for command in recorder.commands if command != bytes((ON,))]
 
 

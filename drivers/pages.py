@@ -57,16 +57,15 @@ def changes(old: bytes, new: bytes, width: int, tall: bool) -> list[Patch]:
     for start in range(0, size, width):
         for run in _RUN.finditer(mask, start, start + width):
             _add(patches, Patch(start // width, 1, run.start() - start, run.end() - run.start()), tall)
-    everything = whole(new, width)
-    return [everything] if tall and sum(patch.cost for patch in patches) >= everything.cost else patches
+    return patches
 
 
 def _add(patches: list[Patch], patch: Patch, tall: bool) -> None:
-    """Joins it to one that reaches the page above, where that is cheaper."""
+    """Joins it to another, as a rule the one above, where that is cheaper."""
     if tall:
         for place, other in enumerate(patches):
             joined = other.joined(patch)
-            if other.page + other.pages >= patch.page and joined.cost <= other.cost + patch.cost:
+            if joined.cost <= other.cost + patch.cost:
                 patches[place] = joined
                 return
     patches.append(patch)

@@ -33,6 +33,8 @@ class I2cBus:
         self.before = before
         self.sent = 0
         """Bytes that went over the bus, addresses included."""
+        self.users = 0
+        """How many have opened it and not closed it yet."""
 
     def i2c_rdwr(self, *messages: Message) -> None:
         for message in messages:
@@ -46,7 +48,7 @@ class I2cBus:
         self._transfer(address, bytes((register,)) + block)
 
     def close(self) -> None:
-        """A bus in memory needs no closing."""
+        self.users -= 1
 
     def _transfer(self, address: int, data: bytes) -> None:
         self.before(1 + len(data))
@@ -63,6 +65,7 @@ class I2cBus:
         interface = serial.i2c(bus=self, address=self._address)
         # luma sends through a bus that it was handed in small blocks only
         interface._managed, interface._i2c_msg_write = True, i2c_msg.write
+        self.users += 1
         there: Interface = interface
         return there
 

@@ -22,8 +22,7 @@ class Sh1106(Ssd1306):
             self._plain_command(opcode, first)
 
     def _advance(self) -> None:
-        if self.column < self._columns:
-            self.column += 1
+        self.column += 1  # what comes after the last column is lost
 
 
 class Sh1107(Sh1106):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -63,6 +64,17 @@ def test_every_act_has_happened_when_it_returns(bench: Bench) -> None:
     bench.plug_scanner()
     assert daemon.signals() == [Back("scanner", now)]
     assert bench.scan(b"456\r")
+
+
+def test_plugging_in_waits_for_no_pause(bench: Bench) -> None:
+    Daemon(bench.drivers(), bench)
+    durations = []
+    for _ in range(3):
+        bench.unplug_scanner()
+        start = time.monotonic()
+        bench.plug_scanner()
+        durations.append(time.monotonic() - start)
+    assert min(durations) < 0.1
 
 
 def test_the_eye_sees_a_turned_panel_the_right_way_up(bench: Bench) -> None:

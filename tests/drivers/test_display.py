@@ -295,6 +295,34 @@ def test_close_of_a_panel_that_never_answered_sends_nothing() -> None:
     assert desk.bus.before.left == 0
 
 
+def test_a_panel_that_has_gone_is_not_spoken_to_before_the_next_frame() -> None:
+    desk = Desk(DisplaySpec())
+    desk.display.show(desk.picture(1))
+    desk.panel.unplug()
+    with pytest.raises(DisplayError):
+        desk.display.show(desk.picture(2))
+    transfers: list[int] = []
+    desk.bus.before = transfers.append
+    desk.display.contrast(5)
+    desk.display.close()
+    assert transfers == []
+
+
+def test_every_way_to_the_bus_that_was_opened_is_closed() -> None:
+    desk = Desk(DisplaySpec())
+    for seed in range(5):
+        desk.panel.unplug()
+        with pytest.raises(DisplayError):
+            desk.display.show(desk.picture(seed))
+        assert desk.bus.users == 0
+        desk.panel.plug()
+        desk.display.show(desk.picture(seed))
+        assert desk.bus.users == 1
+        desk.display.contrast(seed)
+    desk.display.close()
+    assert desk.bus.users == 0
+
+
 def test_trying_again_and_again_leaves_nothing_behind() -> None:
     desk = Desk(DisplaySpec())
     desk.display.show(desk.dark)

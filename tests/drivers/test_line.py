@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import queue
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -112,6 +113,18 @@ def test_a_loss_is_told_once_and_so_is_the_return(desk: Desk) -> None:
     assert desk.text() == b"again"
 
 
+def test_a_poke_opens_at_once(desk: Desk) -> None:
+    desk.start()
+    assert min(seconds_to_come_back(desk) for _ in range(3)) < 0.1
+
+
+def seconds_to_come_back(desk: Desk) -> float:
+    desk.unplug()
+    start = time.monotonic()
+    desk.plug()
+    return time.monotonic() - start
+
+
 def test_what_came_before_the_cable_was_pulled_is_kept(desk: Desk) -> None:
     desk.start()
     desk.send(b"\x0262E3")
@@ -130,6 +143,14 @@ def test_a_line_that_is_absent_at_the_start_is_lost_and_comes_by_itself(desk: De
     desk.cable.plug()
     assert desk.line.settled(True, SOON), "within the first pauses, without a poke"
     assert desk.signals() == [Back("scanner", desk.clock.monotonic())]
+
+
+def test_an_absent_line_costs_no_work(desk: Desk) -> None:
+    desk.cable.unplug()
+    desk.start(connected=False)
+    start = time.process_time()
+    assert not desk.line.settled(True, 0.1)
+    assert time.process_time() - start < 0.05
 
 
 def test_it_is_found_again_under_the_stable_path_though_the_device_is_another(desk: Desk) -> None:
@@ -185,6 +206,20 @@ def test_the_path_may_be_an_address_of_pyserials() -> None:
     assert desk.line.wait_received(14, SOON)
     assert desk.text() == b"there and back"
     desk.close()
+
+
+def test_a_network_address_works_and_closes_though_its_reads_cannot_be_cancelled() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(SOON)
+        desk = Desk(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        desk.start()
+        reader, _ = server.accept()
+        reader.sendall(b"far away")
+        assert desk.line.wait_received(8, SOON)
+        start = time.monotonic()
+        desk.close()
+        assert time.monotonic() - start < 1
+        reader.close()
 
 
 def test_writing_reaches_the_reader_and_is_dropped_without_one(desk: Desk) -> None:

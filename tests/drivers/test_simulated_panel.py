@@ -70,6 +70,12 @@ def test_a_parameter_is_never_taken_for_a_command() -> None:
     assert chip.contrast == 0xAE
 
 
+def test_page_commands_mean_nothing_to_a_chip_that_goes_by_windows() -> None:
+    chip = panel(AWAKE, WINDOWS, bytes((0xB3, 0x05, 0x11)))
+    chip.write(DATA, b"\x01")
+    assert marks(chip.frame()) == {0: 1}
+
+
 def test_vertical_addressing_goes_down_first() -> None:
     chip = panel(AWAKE, bytes((0x20, 0x01, 0x21, 0, 1, 0x22, 0, 1)))
     chip.write(DATA, bytes((1, 2, 3)))
