@@ -2,7 +2,7 @@
 
 One detent of a KY-040 runs through all four levels of the Gray code and comes to rest with both lines released. A quarter
 step is believed only where one line changed, so a bounce counts there and back; a click is counted at rest, if most of
-the way was in one direction: a reversal half way adds nothing, and a lost edge does not lose the click.
+the way was in one direction: a reversal half way adds nothing, and a lost edge costs no more than its own click.
 """
 
 from __future__ import annotations

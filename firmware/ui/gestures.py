@@ -3,7 +3,7 @@
 Debounce: the first edge counts at once; for `debounce` seconds after it the line may bounce, and the level that it has
 then is believed (so neither a tap shorter than the bounce time nor its release is ever lost).
 A key with a hold meaning on the present screen is decided on release, or when the hold time is over; every other key on
-the way down. Holding a key that turns repeats it: after 0.4 s ten steps of 1, then ten of 10, then 100s.
+the way down. Holding a key that turns repeats it: after 0.4 s ten steps of 1, one on to the tens, ten of 10, then 100s.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ BAR_FROM = 0.3
 """Seconds until a hold shows its bar."""
 BAR_STEP = 0.1
 REPEAT_FROM = 0.4
+_HAIR = 1e-6
+"""Times are sums of floats: what is due at this very moment must not be missed by a rounding error."""
 
 
 class Wish(Enum):
@@ -36,9 +38,7 @@ def repeat_step(number: int) -> tuple[int, float]:
     """Size of the repeat `number` (from 0) and the seconds until the next one."""
     if number < 10:
         return 1, 0.1
-    if number < 20:
-        return 10, 0.2
-    return 100, 0.25
+    return 10 if number <= 20 else 100, 0.2 if number < 20 else 0.25
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class Gestures:
             if not timed:
                 return out
             when, line = min(timed, key=lambda pair: pair[0])
-            if when > now:
+            if when > now + _HAIR:
                 return out
             if line.raw != line.level and line.deaf <= when:
                 out += _turned(line, line.deaf, self.debounce, wants)
