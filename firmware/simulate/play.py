@@ -22,33 +22,47 @@ def play(actions: Iterable[tuple[int, Action]], stage: Stage) -> None:
 
 
 DEMONSTRATION = """
-# A round of Scout for three, from the start list to the winner.
 : The box has just been switched on.
 press ok
+: Which game?
 press ok
 seat 1
 seat 2
 seat 3
-: Everybody sat down by pressing the own button. Who starts?
+: Everybody sits down by pressing the own button.
 press ok
+: Who starts?
 press ok
-: Ana starts. ok shows two cards, plus dials more.
+: Ana starts. ok shows two cards at once, plus and minus dial other numbers.
 press ok
-: Bo scouts with minus, or with the own button.
+: It is Bo's turn. The trace line says what undo would take back.
 press minus
+: minus is a scout (so is Bo's own button).
 press plus
+press plus
+: plus opens the dial for a show of another size,
 press ok
-: Cy showed four.
+: and ok logs it.
 press undo
-: undo takes the latest move back ...
+: undo takes the latest move back; holding it puts the move back.
 hold undo 1
 press minus
 press minus
-: ... and holding it puts it back. Two scouts in a row end the round.
+: Nobody could beat it: the round is over, and the points are counted.
 press ok
-hold ok 1
 press ok
-: Standings are behind hold ok.
+press minus
+press minus
+press ok
+press ok
+press minus
+press minus
+: The third round ended the match.
+press plus
+: Points by round.
+press ok
+press ok
+: Another one? The start passes to the left.
 """
 
 
@@ -66,5 +80,4 @@ def demonstrate(settings: Settings, data: Path, show: Callable[[str], None], fra
                 show(stage.glass().braille())
             else:
                 waiting.append(line)
-        play(parse("\n".join(waiting)), stage)
         show("That is all; `tallybox simulate` in a terminal lets you play.")
