@@ -9,7 +9,7 @@
 
     keeper = Keeper(journal)                    # the same with a backlog in memory
     keeper.keep(batch)                          # True: everything is stored; else keeper.trouble says why not
-    keeper.retry(); keeper.unsaved
+    keeper.retry(); keeper.unsaved; keeper.events(match_id)             # the latter with what waits in memory
 
 * `commit` returns when the batch is on the disk (write-ahead log, synchronous FULL: one sync of one page). It is
   idempotent under (match, sequence number): after an unclear COMMIT the same batch may be given again.

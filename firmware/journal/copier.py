@@ -29,9 +29,9 @@ class Copier:
         self._stop.set()
         self._thread.join()
 
-    def wait(self) -> None:
-        """Until the copy is made or has failed."""
-        self._thread.join()
+    def wait(self, seconds: float) -> None:
+        """Until the copy is made or has failed, but not longer than this."""
+        self._thread.join(seconds)
 
     def _work(self) -> None:
         try:

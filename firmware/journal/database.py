@@ -15,7 +15,7 @@ from firmware.journal.errors import StorageError, Trouble, from_sqlite, is_damag
 from firmware.journal.rows import Row, checksum, row_checksum, seed
 from firmware.journal.stamps import Stamp
 
-_PATIENCE = 2.0
+_PATIENCE = 1.0
 """Seconds that one writer waits for another."""
 _EVENT = "seq, kind, body, boot_id, mono, wall, synced, crc32"
 
@@ -139,6 +139,8 @@ class Database:
             if known[3] == checksum(self.seeded, match, *known[:3]):
                 state, claimed, result = State(known[0]), known[1], known[2]
         rows, more = self._rows(match, 0)
+        if state is None and not rows:  # nothing confirms that there ever was such a match
+            return Kept(match, (), 0, 0)
         return Kept(match, rows, len(rows), max(claimed, len(rows) + more), state, result)
 
     def rows_from(self, match: str, first: int) -> tuple[Row, ...]:

@@ -72,9 +72,9 @@ class Layout:
 
 def make_folder(folder: Path) -> None:
     """With all above it; one that is there already keeps its owner's ideas of who may in. Raises StorageError."""
-    if folder.is_dir():
-        return
     try:
+        if folder.is_dir():
+            return
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(exist_ok=True)
         folder.chmod(FOLDER_MODE)

@@ -23,6 +23,8 @@ from scoring.record import Find
 
 _LOG = 256 << 10
 """Bytes of write-ahead log from which on it is folded into the file."""
+_AT_THE_END = 2.0
+"""Seconds that a stop waits for a copy."""
 _SLICE = 8
 """Old matches that are looked at, or whose records are mended, in one round."""
 
@@ -68,12 +70,13 @@ class House:
         )
         return [notice for key, job in jobs if (notice := self._news(key, job)) is not None]
 
-    def wait(self) -> None:
-        """Until a copy that was begun is there."""
+    def end(self) -> None:
+        """A copy that was begun may end if it is soon through, for the sake of boxes that are on for minutes only."""
         if self._copier is not None:
-            self._copier.wait()
+            self._copier.wait(_AT_THE_END)
 
     def stop(self) -> None:
+        """Begins nothing more and gives up a copy that is not through."""
         if self._copier is not None:
             self._copier.stop()
 

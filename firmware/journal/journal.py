@@ -138,7 +138,7 @@ class Journal:
         """Keeps house once more and folds the log into the file."""
         self.settle()
         if self._house is not None:
-            self._house.wait()
+            self._house.end()
         self.abandon()
 
     def abandon(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from firmware.events import Event
 from firmware.journal.errors import StorageError
 from firmware.journal.journal import Journal
 from firmware.journal.stamps import Stamp
@@ -19,9 +20,9 @@ class Keeper:
         self.trouble: StorageError | None = None
 
     @property
-    def unsaved(self) -> int:
-        """How many events exist in memory only."""
-        return sum(len(batch.events) for batch, _ in self._waiting)
+    def unsaved(self) -> bool:
+        """Whether something exists in memory only."""
+        return bool(self._waiting)
 
     def keep(self, batch: Batch) -> bool:
         """Stores this batch after all that wait; whether everything is on the disk now."""
@@ -42,3 +43,11 @@ class Keeper:
                 return False
             self._waiting.popleft()
         return True
+
+    def events(self, match_id: str) -> tuple[Event, ...]:
+        """Every event of a match, those that wait included. Raises StorageError."""
+        events = dict(enumerate(self._journal.events(match_id)))
+        for batch, _ in self._waiting:
+            if batch.match_id == match_id:
+                events |= dict(enumerate(batch.events, batch.first_seq))
+        return tuple(events.values())

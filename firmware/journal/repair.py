@@ -29,6 +29,7 @@ from scoring.record import Find
 _KEPT_ASIDE = 5
 """So many damaged databases are kept; a dying card must not fill itself with them."""
 _RECORD = "match records"
+_DAMAGED = "damaged file"
 
 
 @dataclass(slots=True)
@@ -76,7 +77,9 @@ class Sources:
         return told if told is not None and told.match == match else None
 
     def desk(self) -> Desk | None:
-        return next((desk for _, database in self.databases if (desk := database.desk()) is not None), None)
+        """Never from a copy: what lay on the table then has been cleared away since."""
+        now = (database.desk() for name, database in self.databases if name == _DAMAGED)
+        return next((desk for desk in now if desk is not None), None)
 
     def best(self, match: str, find: Find) -> tuple[Kept, str]:
         """The fullest account of a match, and where it came from."""
@@ -161,13 +164,14 @@ def patch(layout: Layout, database: Database, behind: dict[str, Told], find: Fin
 
 def _fill(new: Database, found: Sources, mended: Mended, find: Find) -> None:
     """Inside a transaction of the new database."""
-    ids, desk, current = found.ids(), found.desk(), found.latest
-    if desk is not None and (current is None or found.best(current, find)[1] != _RECORD):
+    ids, desk = found.ids(), found.desk()
+    current = found.latest or next(reversed(ids), None)
+    if desk is not None and (found.latest is None or found.best(found.latest, find)[1] != _RECORD):
         current = desk.match  # the desk is not older than the match that was touched last
     for match in ids:
         kept, name = found.best(match, find)
-        if kept.count < max(kept.claimed, 1):
-            mended.lost.append(f"match {match}: {kept.count} of {max(kept.claimed, 1)} entries could be read")
+        if kept.count < kept.claimed:
+            mended.lost.append(f"match {match}: {kept.count} of {kept.claimed} entries could be read")
         if not kept.rows:
             continue
         new.put(_at_rest(kept, current))
@@ -206,7 +210,7 @@ def _uid(path: Path) -> str | None:
 
 
 def _opened(layout: Layout, old: list[Path], seeded: int, stack: contextlib.ExitStack) -> list[tuple[str, Database]]:
-    wanted = [("damaged file", layout.database, Way.READ), ("damaged file", layout.database, Way.FILE_ALONE)]
+    wanted = [(_DAMAGED, layout.database, Way.READ), (_DAMAGED, layout.database, Way.FILE_ALONE)]
     wanted += [(f"copy {copies.label_of(path)}", path, Way.FILE_ALONE) for path in old]
     databases = []
     for name, path, way in wanted:

@@ -8,7 +8,7 @@ from typing import Any
 from firmware.events import Event, Left, Started, TakenUp
 from firmware.journal.database import Database, Desk, State
 from firmware.journal.errors import StorageError, Trouble
-from firmware.journal.resume import receipt
+from firmware.journal.resume import is_left, receipt
 from firmware.journal.rows import Row, rows
 from firmware.journal.stamps import Stamp
 
@@ -38,8 +38,8 @@ def store(database: Database, batch: Batch, stamp: Stamp) -> None:
         if match is not None:
             new = _new_rows(database, match, rows(batch.events, batch.first_seq, stamp))
             database.add_rows(match, new)
-            state = _set_state(database, match, batch)
-            if state is State.LEFT:
+            _set_state(database, match, batch)
+            if is_left(batch.events):
                 laid = Desk(None, batch.desk)
         if database.desk() != laid:
             database.set_desk(laid)
@@ -65,16 +65,15 @@ def _have(database: Database, match: str, given: tuple[Row, ...]) -> list[Any]:
     return database.all(sql, match, given[0].seq - 1, given[-1].seq)
 
 
-def _set_state(database: Database, match: str, batch: Batch) -> State | None:
+def _set_state(database: Database, match: str, batch: Batch) -> None:
     """The state after this batch; written only where it changes."""
+    if not batch.events:
+        return
     known = database.all("SELECT state, result FROM matches WHERE id = ?", match)
     before = (State(known[0][0]), known[0][1]) if known else None
-    if not batch.events:
-        return before[0] if before else None
     after = (_state(batch, before[0] if before else State.OPEN), receipt(batch.finished))
     if after != before:
         database.set_state(match, after[0], batch.first_seq + len(batch.events), after[1])
-    return after[0]
 
 
 def _state(batch: Batch, before: State) -> State:
