@@ -39,6 +39,7 @@ class Words:
     def __init__(self, language: str = ENGLISH, game: Info | None = None, names: Sequence[str] = ()) -> None:
         self.language, self.game, self.names = language, game, tuple(names)
         self._home = None if game is None else home_of(game)
+        self._languages = tuple(dict.fromkeys((*_spellings(language), ENGLISH)))
 
     def named(self, names: Sequence[str]) -> Words:
         """The same words with other names for the seats: shortened ones, for instance."""
@@ -91,7 +92,7 @@ class Words:
         """The catalogues in the order in which they are asked; each is read only once it is needed."""
         # A game's name is a word of its own catalogue, whichever game is on the table.
         first = _named_game(key.removeprefix(GAME)) if key.startswith(GAME) else self._home
-        for language in dict.fromkeys((*_spellings(self.language), ENGLISH)):
+        for language in self._languages:
             for home in dict.fromkeys((first, None)):
                 catalogue = _catalogue(language, home)
                 if catalogue is not None:
