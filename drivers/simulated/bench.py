@@ -62,9 +62,11 @@ class Bench:
         self._buttons.release(source)
 
     def glass(self) -> bytes:
-        """What the panel shows, the right way up, in page layout; nothing where there is no panel."""
+        """What the panel shows, the right way up, in page layout; where there is no panel, darkness of the usual size."""
         display = self._specs[1]
-        return b"" if display is None or self.panel is None else glass(self.panel, display)
+        if display is None or self.panel is None:
+            return bytes(NoDisplay().width * NoDisplay().height // 8)
+        return glass(self.panel, display)
 
     def plug_display(self) -> None:
         """The daemon cannot know of it before it sends something: what it then shows is its own business."""
