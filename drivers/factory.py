@@ -29,8 +29,10 @@ def real(
     )
 
 
-def simulated(buttons: ButtonsSpec, display: DisplaySpec | None, line: LineSpec | None, clock: Clock) -> Bench:
+def simulated(
+    buttons: ButtonsSpec, display: DisplaySpec | None, line: LineSpec | None, clock: Clock | None = None
+) -> Bench:
     """A box on the bench: `drivers` gives what the daemon gets, the rest is for the hand and the eye. Raises SettingError."""
     from drivers.simulated.bench import Bench
 
-    return Bench(buttons, display, line, clock)
+    return Bench(buttons, display, line, clock or RealClock())

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
@@ -16,7 +18,7 @@ from drivers.ports import Clock, Drivers
 from drivers.signals import Bytes, Edge, Lost, Signal
 from firmware.events import fold
 from firmware.framing import framing
-from firmware.inbox import Inbox, Stop
+from firmware.inbox import Crash, Inbox, Stop
 from firmware.journal import Journal, Keeper, Recovered, Unfinished
 from firmware.loop import Loop, Panel
 from firmware.notify import Notifier
@@ -106,12 +108,14 @@ class Daemon:
         """Until it is asked to end; the exit status."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._asked_to_end)
+        threading.excepthook = self._thread_ended
         try:
             self.start()
             while not self.stopped:
                 self.pump(self._patience())
-        except Exception:
+        except Exception as error:
             self.tell(self.last_signals())
+            self.tell("".join(traceback.format_exception(error)))
             raise
         finally:
             self.close()
@@ -141,6 +145,8 @@ class Daemon:
             if isinstance(event, Stop):
                 self.stopped = True
                 return
+            if isinstance(event, Crash):
+                raise event.error
             self._handle(event)
             event = self.inbox.get(0)
         self._due(self.clock.monotonic())
@@ -244,6 +250,10 @@ class Daemon:
     def _asked_to_end(self, _number: int, _frame: FrameType | None) -> None:
         self.inbox.put(Stop())
 
+    def _thread_ended(self, what: threading.ExceptHookArgs) -> None:
+        """The end of any thread is the end of the process: systemd starts a whole one again."""
+        self.inbox.put(Crash(what.exc_value or RuntimeError(f"thread {what.thread} ended")))
+
     def last_signals(self) -> str:
         """The latest signals in one line: codes as their lengths only, for they are the household's."""
         told = []
@@ -260,16 +270,17 @@ class Daemon:
 
 def box_of(settings: Settings) -> Box:
     """What the buttons can do, and who may play."""
-    keys = {key for key in Key if getattr(settings.buttons, key.value) is not None}
-    if settings.encoder is not None:
-        keys |= {Key.MINUS, Key.PLUS}
-        keys |= {Key.OK} if settings.encoder.button is not None else set()
+    holds = {key for key in Key if getattr(settings.buttons, key.value) is not None}
+    if settings.encoder is not None and settings.encoder.button is not None:
+        holds |= {Key.OK}
+    keys = holds if settings.encoder is None else holds | {Key.MINUS, Key.PLUS}
     stand_ins = tuple(f"P{number}" for number in range(len(settings.names) + 1, 9))
     timing = settings.timing
     return Box(
         games=games.BUILT_IN,
         people=(*settings.names, *stand_ins),
         keys=frozenset(keys),
+        holds=frozenset(holds),
         chairs=len(settings.buttons.seats),
         tie=timing.tie_ms / 1000,
         dim_after=timing.dim_minutes * 60,

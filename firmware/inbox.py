@@ -13,16 +13,23 @@ class Stop:
     """The daemon was asked to end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """A thread ended with an exception that nobody expected."""
+
+    error: BaseException
+
+
 class Inbox:
     """Signals in the order of their arrival; none is ever dropped."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Signal | Stop] = SimpleQueue()
+        self._queue: SimpleQueue[Signal | Stop | Crash] = SimpleQueue()
 
-    def put(self, signal: Signal | Stop) -> None:
+    def put(self, signal: Signal | Stop | Crash) -> None:
         self._queue.put(signal)
 
-    def get(self, timeout: float | None) -> Signal | Stop | None:
+    def get(self, timeout: float | None) -> Signal | Stop | Crash | None:
         """The next signal; None when `timeout` seconds have passed without one (None: waits for ever, 0: does not wait)."""
         try:
             if timeout is not None and timeout <= 0:

@@ -17,7 +17,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from drivers.clock import RealClock
 from drivers.errors import SettingError
 from drivers.factory import simulated
 from drivers.ports import Display
@@ -74,8 +73,7 @@ def draw(frame: Frame) -> None:
 
 def play(settings: Settings, data: Path) -> int:
     """Until q or Ctrl-C; the exit status. The terminal is as before when this returns."""
-    clock = RealClock()
-    bench = simulated(*specs(settings), clock)
+    bench = simulated(*specs(settings))
     said: list[str] = []
     try:
         drivers = bench.drivers()
