@@ -77,7 +77,9 @@ def make_folder(folder: Path) -> None:
             return
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(exist_ok=True)
-        folder.chmod(FOLDER_MODE)
+        # The service may not set the group bit (RestrictSUIDSGID=): there the folder has it from the one above.
+        with contextlib.suppress(PermissionError):
+            folder.chmod(FOLDER_MODE)
         sync_folder(folder.parent)
     except OSError as error:
         raise from_system(folder, error) from error
