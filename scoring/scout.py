@@ -101,8 +101,22 @@ class Scout(Game[State]):
         if state.is_stuck:
             offers.append(Offer("stuck", Slot.END, text("do.stuck"), seat))
         else:
-            offers.append(Offer("tally", Slot.END, text("do.tally")))
-        return (*offers, Offer("tally", Slot.MORE, text("more.tally")))
+            offers.append(_count(state, Slot.END, text("do.tally")))
+        return (*offers, _count(state, Slot.MORE, text("more.tally")))
+
+    def why_not(self, state: State, slot: Slot) -> Text | None:
+        match slot:
+            case Slot.OK:
+                return text("hand-smaller", Name(state.turn), state.hand)
+            case Slot.MINUS if state.active:
+                return text("no-chip", Name(state.turn))
+            case Slot.MINUS_HOLD if state.seats == 2:
+                return text("not-with-two")
+            case Slot.MINUS_HOLD if state.turn in state.spent:
+                return text("spent", Name(state.turn))
+            case Slot.MINUS | Slot.MINUS_HOLD:
+                return text("nothing-lies")
+        return None
 
     def ask(self, state: State, draft: Draft) -> Ask | None:
         if draft.move == "tally":
@@ -130,6 +144,13 @@ class Scout(Game[State]):
 
     def ended(self, state: State) -> Text | None:
         return None if state.end is None else text(f"end.{state.end.value}")
+
+
+def _count(state: State, slot: Slot, label: Text) -> Offer:
+    """Counting drops what was logged of the round, so the table is asked first."""
+    return Offer(
+        "tally", slot, label, confirm=text("sure.tally", state.logged, plural=state.logged) if state.logged else None
+    )
 
 
 def _chips(state: State) -> Text:

@@ -39,6 +39,7 @@ class State:
     scouts   Scouts in a row since that show
     spent    the seats that have had their Scout & Show
     gone     the numbers of captured cards, as far as they are known
+    logged   moves of this round so far
     """
 
     setup: Setup
@@ -52,6 +53,7 @@ class State:
     scouts: int = 0
     spent: frozenset[int] = frozenset()
     gone: tuple[int, ...] = ()
+    logged: int = 0
     end: End | None = None
 
     @property
@@ -118,6 +120,11 @@ def after(state: State, move: Move) -> State:
     """The state after a show, a Scout, both at once, or "stuck". Raises Refused."""
     if move.seat != state.turn:
         raise turn_of(state.turn)
+    done = _done(state, move)
+    return replace(done, logged=state.logged + 1)
+
+
+def _done(state: State, move: Move) -> State:
     match move.name:
         case "show":
             return _shown(state, move)

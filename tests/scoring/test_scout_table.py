@@ -83,6 +83,33 @@ def test_two_players_scout_while_chips_last_and_then_are_stuck() -> None:
     assert offers(spent)[Slot.MORE].move == "tally"
 
 
+def test_counting_in_place_of_what_was_logged_is_asked_about_first() -> None:
+    def asked(match: Match) -> list[str | None]:
+        found = [offers(match)[slot].confirm for slot in (Slot.END, Slot.MORE)]
+        return [None if question is None else WORDS.say(question) for question in found]
+
+    assert asked(after(3)) == [None, None]
+    assert asked(after(3, "show 2")) == ["Count the round in place of the one move logged?"] * 2
+    assert asked(after(3, "show 2", "scout")) == ["Count the round in place of the 2 moves logged?"] * 2
+    assert asked(after(3, "show 2", "scout", "scout", rounds=2)) == [None, None]
+
+
+@pytest.mark.parametrize(("seats", "lines", "slot", "why"), [
+    (5, ("show 5", "show 7", "show 8", "show 8", "show 8"), Slot.OK, "Ana holds 4"),
+    (2, ("show 5", "scout", "scout", "scout"), Slot.MINUS, "Bo has no chip"),
+    (3, (), Slot.MINUS, "no card lies there"),
+    (3, (), Slot.MINUS_HOLD, "no card lies there"),
+    (2, ("show 5",), Slot.MINUS_HOLD, "not with two players"),
+    (3, ("show 3", "both 2", "show 2", "show 2"), Slot.MINUS_HOLD, "Scout & Show is spent"),
+    (3, (), Slot.PLUS, None),
+])  # fmt: skip
+def test_why_a_button_does_nothing(seats: int, lines: tuple[str, ...], slot: Slot, why: str | None) -> None:
+    match = after(seats, *lines)
+    assert slot not in offers(match)
+    reason = GAME.why_not(state(match), slot)
+    assert (None if reason is None else WORDS.say(reason)) == why
+
+
 def test_nothing_is_offered_once_the_match_is_over() -> None:
     assert not offers(after(3, "show 2", "scout", "scout"))
 
