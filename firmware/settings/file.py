@@ -6,7 +6,6 @@ Reads a file and touches no hardware. What may be said is in `schema`, what must
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 from firmware.errors import Mistake, NoFile, SettingsError
@@ -63,6 +62,8 @@ def _text(path: Path) -> str:
 
 
 def _read(text: str) -> tuple[Settings, tuple[Mistake, ...]]:
+    import tomllib  # a box without a settings file never needs it
+
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
