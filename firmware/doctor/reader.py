@@ -21,14 +21,15 @@ def line(machine: Machine) -> Iterator[Finding]:
         yield fine(
             "reader", "the settings name none" if scanner is None else f"{scanner.path} is no device of this machine"
         )
-    elif not machine.exists(scanner.path):
+    elif not machine.exists(machine.resolved(scanner.path)):
         yield _absent(machine, scanner.path)
     else:
         yield from _present(machine, scanner.path, machine.resolved(scanner.path))
 
 
 def _absent(machine: Machine, path: str) -> Finding:
-    others = [f"{_BY_ID}/{name}" for name in machine.names(_BY_ID)]
+    names = [f"{_BY_ID}/{name}" for name in machine.names(_BY_ID)]
+    others = [name for name in names if machine.exists(machine.resolved(name))]
     if path == _HEADER:
         mend = machine.raspi_config("do_serial_hw 0", "enable_uart=1")
     elif others:

@@ -293,6 +293,7 @@ FAULTS: list[tuple[Deed, State, str, str, str]] = [
         "apt remove brltty",
     ),
     (lambda pi: pi.remove(READER), WRONG, "reader", "is not there", "plug the reader in"),
+    (lambda pi: pi.remove("/dev/ttyUSB0"), WRONG, "reader", "is not there", "plug the reader in"),
     (
         both(uart, lambda pi: pi.remove("/dev/serial0")),
         WRONG,
