@@ -123,13 +123,13 @@ class Match:
         position = self._step(self.now, entry)
         kept = replace(
             self,
-            entries=(*self.entries, entry),
-            positions=(*self.positions, position),
-            log=(*self.log, entry),
+            entries=self.entries + (entry,),
+            positions=self.positions + (position,),
+            log=self.log + (entry,),
         )
         if entry.name == NOTE.name:
             return kept
-        return replace(kept, done=(*self.done, Made(len(self.entries), entry)), undone=())
+        return replace(kept, done=self.done + (Made(len(self.entries), entry),), undone=())
 
     def undo(self) -> Match:
         """Takes back the latest move still standing, or the latest edit; over rounds and the end."""
