@@ -30,7 +30,7 @@ from firmware.ui.gestures import Gestures
 from firmware.ui.messages import Key
 from firmware.ui.model import Box, Model, OpenMatch, say
 from firmware.ui.places import Notice
-from firmware.ui.setup import seated_by_name
+from firmware.ui.start_list import seated_by_name
 from firmware.voice import voice_of
 from scoring import games
 from scoring.text import Text

@@ -65,7 +65,8 @@ def press(model: Model, place: Asking, key: Key, at: float) -> Change:
     """A short press while a question is open that is not the table itself."""
     match key:
         case Key.MINUS | Key.PLUS:
-            return turned(model, place, 1 if key is Key.PLUS else -1)
+            changed, _ = turned(model, place, 1 if key is Key.PLUS else -1)
+            return quiet(changed) if changed.place != place else useless(model, at)
         case Key.OK:
             return ok(model, place, at)
         case Key.UNDO:

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from firmware.ui.model import Last, Model
+from firmware.ui.options import option_kind
 from firmware.ui.places import (
     Announced,
     Asking,
@@ -28,7 +29,6 @@ from firmware.ui.places import (
 )
 from firmware.ui.questions import ask, without_race
 from firmware.ui.rest import offers, resting
-from firmware.ui.setup import option_kind
 from firmware.ui.table import seat_offers
 from scoring import games
 from scoring.errors import ScoringError, UnknownGame

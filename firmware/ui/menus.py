@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from firmware.events import Left
-from firmware.ui import asking, rest, setup
+from firmware.ui import asking, rest, start_list
 from firmware.ui.messages import Effect, Key, Record
 from firmware.ui.model import Change, Model, OpenMatch, quiet, refuse, useless
 from firmware.ui.places import (
@@ -72,8 +72,10 @@ def _without_button(model: Model, offer: Offer, buttons: frozenset[int]) -> bool
             return offer.seats is not None and not offer.seats <= buttons
         case Slot.END:
             return Key.END not in keys
-        case Slot.MINUS | Slot.MINUS_HOLD:
+        case Slot.MINUS:
             return Key.MINUS not in keys
+        case Slot.MINUS_HOLD:
+            return Key.MINUS not in model.box.holds
         case Slot.PLUS:
             return Key.PLUS not in keys
         case Slot.OK:
@@ -188,7 +190,7 @@ def standings(model: Model, place: Standings | Summary | Finale, key: Key, at: f
 
 
 def _after_match(model: Model, key: Key) -> Change:
-    return setup.again(model) if key is Key.OK else quiet(closed(model))
+    return start_list.again(model) if key is Key.OK else quiet(closed(model))
 
 
 def closed(model: Model) -> Model:
@@ -207,8 +209,15 @@ def points_table(model: Model, place: PointsTable, key: Key) -> Change:
             return quiet(rest.rest(model))
 
 
-def big_total(model: Model, key: Key) -> Change:
-    return quiet(model.at(PointsTable()) if key is Key.PLUS else rest.rest(model))
+def big_total(model: Model, place: BigTotal, key: Key) -> Change:
+    """minus the leader's, plus the points by round."""
+    match key:
+        case Key.MINUS if place.seat is not None:
+            return quiet(model.at(BigTotal()))
+        case Key.PLUS:
+            return quiet(model.at(PointsTable()))
+        case _:
+            return quiet(rest.rest(model))
 
 
 def seat(model: Model, chair: int, at: float) -> Change:

@@ -25,6 +25,7 @@ class Box:
     """What this box has and never changes while the daemon runs.
 
     keys    the keys that exist (an encoder stands for minus, plus and ok)
+    holds   those that can be kept down: an encoder's clicks cannot
     chairs  how many seat buttons there are
     people  names; person n sits at seat button n where there is one
     tie     two edges closer than this (seconds) cannot be told apart
@@ -33,6 +34,7 @@ class Box:
     games: tuple[str, ...]
     people: tuple[str, ...]
     keys: frozenset[Key] = frozenset(Key)
+    holds: frozenset[Key] = frozenset(Key)
     chairs: int = 0
     tie: float = 0.002
     dim_after: float = 120.0

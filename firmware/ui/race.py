@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from firmware.ui import asking, rest
 from firmware.ui.messages import Key
-from firmware.ui.model import Change, Model, quiet, refuse
+from firmware.ui.model import Change, Model, quiet, refuse, useless
 from firmware.ui.places import Judging, Racing
 from firmware.ui.questions import ask, finish
 from scoring.facts import Announcement
@@ -70,6 +70,8 @@ def racing(model: Model, place: Racing, key: Key, at: float) -> Change:
 def judging(model: Model, place: Judging, key: Key, at: float) -> Change:
     """The last one is named: ok logs it, minus and plus name another candidate, undo lets them slap again."""
     match key:
+        case Key.MINUS | Key.PLUS if len(place.candidates) < 2:
+            return useless(model, at)
         case Key.MINUS | Key.PLUS:
             step = 1 if key is Key.PLUS else -1
             return quiet(model.at(replace(place, at=(place.at + step) % len(place.candidates))))

@@ -72,6 +72,8 @@ def entered(model: Model, entry: Move, at: float, *, announce: bool = True) -> C
         return refuse(model, error, at)
     made = after.entries[-1]
     changed = _with_match(model, after)
+    if match.game.spec(made.name) is not None:
+        changed = replace(changed, passed=len(match.now.rounds))
     changed = say(changed, described(after, len(after.entries) - 1), Mark.BOXED, at)
     place = _announcement(match, made, after) if announce else None
     return changed.at(place or resting(changed)), (Record(Moved(made)),)

@@ -53,7 +53,9 @@ def hold(model: Model, key: Key, at: float) -> Change:
 
 
 def in_slot(model: Model, slot: Slot) -> Offer | None:
-    """The offer of this slot that is not the table's own question."""
+    """The offer of this slot that is not the table's own question; None also where this box has no key to hold for it."""
+    if slot is Slot.MINUS_HOLD and Key.MINUS not in model.box.holds:
+        return None
     return next((one for one in rest.offers(model) if one.slot is slot and not one.standing), None)
 
 
@@ -107,6 +109,8 @@ def seat(model: Model, place: Table | Asking | Announced | Confirming, chair: in
         and number in kind.seats
     ):
         return asking.taken(model, place, number, at)
+    if isinstance(place, Asking) and place.draft.seat == number:
+        return quiet(model)
     return refuse(model, why_not(model, number), at)
 
 
@@ -140,6 +144,8 @@ def confirming(model: Model, place: Confirming, key: Key, at: float) -> Change:
     """One of a seat's offers is named: ok does it, minus and plus name another one."""
     mine = seat_offers(model, place.seat)
     match key:
+        case Key.MINUS | Key.PLUS if len(mine) < 2:
+            return useless(model, at)
         case Key.MINUS | Key.PLUS:
             step = 1 if key is Key.PLUS else -1
             return quiet(model.at(replace(place, at=(place.at + step) % len(mine))))
@@ -147,6 +153,12 @@ def confirming(model: Model, place: Confirming, key: Key, at: float) -> Change:
             return asking.opened(rest.rest(model), mine[place.at % len(mine)], at, place.seat, sure=True)
         case Key.UNDO | Key.END:
             return quiet(rest.rest(model))
+
+
+def _of_seat(model: Model, number: int) -> tuple[Offer, ...]:
+    """What its button does, and what the table asks of this seat anyway."""
+    standing = tuple(one for one in rest.offers(model) if one.standing and one.seat == number)
+    return (*seat_offers(model, number), *standing)
 
 
 def jump(model: Model, place: Asking, chair: int, at: float) -> Change:
@@ -159,7 +171,7 @@ def jump(model: Model, place: Asking, chair: int, at: float) -> Change:
         if number in kind.seats:
             return asking.taken(model, place, number, at)
         return refuse(model, Text("not-this-one"), at)
-    same = next((one for one in seat_offers(model, number) if one.move == place.draft.move), None)
+    same = next((one for one in _of_seat(model, number) if one.move == place.draft.move), None)
     if same is not None and place.edit is None and len(place.draft.answers) <= place.fixed:
         return asking.opened(rest.rest(model), same, at, seat=number)
     return refuse(model, Text("question-open"), at)

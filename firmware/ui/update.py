@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from firmware.screens import Mark
-from firmware.ui import asking, menus, race, rest, setup, sleep, table
+from firmware.ui import asking, menus, options, race, rest, setup, sleep, start_list, table
 from firmware.ui.gestures import Wish
 from firmware.ui.messages import (
     Cured,
@@ -48,8 +48,7 @@ from firmware.ui.places import (
     Sure,
     Table,
 )
-from firmware.ui.questions import asked
-from scoring.prompts import Count, Slot
+from scoring.prompts import Slot
 from scoring.text import Text, text
 
 
@@ -73,9 +72,9 @@ def update(model: Model, message: Message) -> Change:
             troubles = tuple(one for one in model.troubles if one != device)
             return quiet(say(replace(model, troubles=troubles), Text(key), Mark.BOXED, at, TROUBLE))
         case Loaded():
-            return setup.loaded(model, message)
+            return start_list.loaded(model, message)
         case Found():
-            return setup.found(model, message)
+            return start_list.found(model, message)
     assert_never(message)
 
 
@@ -113,7 +112,7 @@ def press(model: Model, key: Key, at: float) -> Change:
     """A short press, place by place."""
     match model.place:
         case StartList() as place:
-            return setup.start_list(model, place, key, at)
+            return start_list.press(model, place, key, at)
         case SetUp() as place:
             return setup.press(model, place, key, at)
         case Table() as place:
@@ -138,8 +137,8 @@ def press(model: Model, key: Key, at: float) -> Change:
             return menus.standings(model, place, key, at)
         case PointsTable() as place:
             return menus.points_table(model, place, key)
-        case BigTotal():
-            return menus.big_total(model, key)
+        case BigTotal() as place:
+            return menus.big_total(model, place, key)
         case Entries() as place:
             return menus.entries(model, place, key, at)
         case Instead() as place:
@@ -168,20 +167,22 @@ def hold(model: Model, key: Key, at: float) -> Change:
 
 
 def wants(model: Model, key: Key) -> Wish:
-    """What keeping a key down means on the present screen."""
+    """What keeping a key down means on the present screen; while asleep nothing, so that any press wakes at once."""
+    if sleep.only_wakes(model):
+        return Wish.NOTHING
     match model.place:
-        case Table() | Asking(standing=True) | Announced():
+        case Announced():
+            return wants(rest.rest(model), key)
+        case Table() | Asking(standing=True):
             return _wants_at_table(model, key)
-        case Asking() as place if key in _STEP:
-            return Wish.TURN
-        case SetUp(step=Step.OPTION) if key in _STEP:
+        case SetUp(step=Step.USUAL) if key in _STEP:
+            return Wish.NOTHING
+        case Asking() | SetUp() | StartList() | More() | Entries() | Instead() | PointsTable() if key in _STEP:
             return Wish.TURN
         case Asking() | Confirming() if key is Key.UNDO and model.playing.undone:
             return Wish.HOLD
         case SetUp() as place if key is Key.OK:
             return Wish.HOLD if setup_holds(place) else Wish.NOTHING
-        case More() | Entries() | Instead() if key in _STEP:
-            return Wish.TURN
         case Summary() | Finale() if key in (Key.OK, Key.UNDO):
             return Wish.HOLD
         case _:
@@ -190,15 +191,14 @@ def wants(model: Model, key: Key) -> Wish:
 
 def setup_holds(place: SetUp) -> bool:
     """Whether ok has a hold meaning in this step."""
-    return place.step is Step.PEOPLE or (place.step is Step.STARTER and bool(setup.game_of(place).info.options))
+    return place.step is Step.PEOPLE or (place.step is Step.STARTER and bool(options.game_of(place).info.options))
 
 
 def _wants_at_table(model: Model, key: Key) -> Wish:
     if key in (Key.OK, Key.UNDO, Key.END):
         return Wish.HOLD
-    place = model.place
-    if isinstance(place, Asking):
-        return Wish.TURN if isinstance(asked(model, place).kind, Count) else Wish.NOTHING
+    if isinstance(model.place, Asking):
+        return Wish.TURN
     if key is Key.MINUS and table.in_slot(model, Slot.MINUS_HOLD) is not None:
         return Wish.HOLD
     return Wish.NOTHING
@@ -210,8 +210,8 @@ def turned(model: Model, steps: int, size: int) -> Change:
         case Asking() as place:
             return asking.turned(model, place, steps, size)
         case SetUp(step=Step.OPTION) as place:
-            return setup.turned(model, place, steps, size)
-        case More() | Entries() | Instead():
+            return options.turned(model, place, steps, size)
+        case SetUp() | StartList() | More() | Entries() | Instead() | PointsTable():
             return press(model, Key.PLUS if steps > 0 else Key.MINUS, model.touched)
         case _:
             return quiet(model)
@@ -220,6 +220,8 @@ def turned(model: Model, steps: int, size: int) -> Change:
 def seat(model: Model, chair: int, at: float) -> Change:
     """A seat's own button, place by place."""
     match model.place:
+        case StartList():
+            return start_list.sits_down(model, chair, at)
         case SetUp() as place:
             return setup.seat(model, place, chair, at)
         case Table() | Asking(standing=True) | Confirming() as place:

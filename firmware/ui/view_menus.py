@@ -119,6 +119,9 @@ def big_total(model: Model, place: BigTotal, voice: Voice) -> Screen:
     others = [total for other, total in enumerate(totals) if other != seat]
     best = min(others) if match.game.lowest_wins(match.setup) else max(others)
     words = (signed(totals[seat] - best), corner(model, voice))
+    cells = [cell(voice, Key.OK, "legend.back", keep=True), cell(voice, Key.PLUS, "legend.table")]
+    if place.seat is not None:
+        cells.insert(0, cell(voice, Key.MINUS, "legend.lead"))
     head = Head(
         voice.say(text("name", Name(seat))), crown=ranks[seat] == 1 and bool(match.now.rounds), icons=icons(model)
     )
@@ -126,7 +129,7 @@ def big_total(model: Model, place: BigTotal, voice: Voice) -> Screen:
         Big("", number(totals[seat]), words),
         head,
         trace(model, voice),
-        (cell(voice, Key.OK, "legend.back", keep=True),),
+        tuple(cells),
     )
 
 

@@ -27,7 +27,7 @@ from firmware.ui.messages import Key
 from firmware.ui.model import Model
 from firmware.ui.parts import acting_head, cell, corner, icons, mark, rows, trace
 from firmware.ui.places import Asking, Confirming, Judging, Racing, Sure
-from firmware.ui.questions import ask, asked
+from firmware.ui.questions import TOTAL, ask, asked
 from firmware.ui.rest import number
 from firmware.ui.voice import Voice
 from scoring.facts import Fact, Sheet
@@ -144,8 +144,10 @@ def legend(model: Model, place: Asking, question: Ask, voice: Voice) -> tuple[Ce
     return (*cells, cell(voice, Key.UNDO, "legend.back"))
 
 
-def ok_word(model: Model, place: Asking, question: Ask) -> str:
-    """The last answer records the move; every other one leads on."""
+def ok_word(model: Model, place: Asking, question: Ask) -> str | Text:
+    """The last answer records the move; every other one leads on. A total is set, by so much."""
+    if place.draft.move == CORRECT.name and question.path == TOTAL and isinstance(question.kind, Count):
+        return text("correct.set", rest.signed(int(str(place.value)) - question.kind.likely))
     if isinstance(question.kind, Choice | Who) and len(place.draft.answers) > place.fixed:
         return "legend.choose"
     after = place.draft.answered(question.path, place.value)

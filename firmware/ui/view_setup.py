@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from firmware.screens import Body, Cell, Chair, Chairs, Dial, Glyph, Head, Picked, Rows, Screen, Words
-from firmware.ui import setup
+from firmware.ui import start_list as starts
 from firmware.ui.messages import Key
 from firmware.ui.model import Model
+from firmware.ui.options import current, game_of, option_kind
 from firmware.ui.parts import cell, icons, trace
 from firmware.ui.places import SetUp, StartList, Step
 from firmware.ui.rest import number
@@ -17,8 +18,8 @@ from scoring.text import Text, text
 
 
 def start_list(model: Model, place: StartList, voice: Voice) -> Screen:
-    rows = setup.start_rows(model)
-    at = setup.start_at(model, place)
+    rows = starts.rows_of(model)
+    at = starts.row_at(model, place)
     cells = [cell(voice, Key.OK, "legend.play", keep=True)]
     if len(rows) > 1:
         cells = [cell(voice, Key.MINUS, ""), *cells, cell(voice, Key.PLUS, "")]
@@ -101,8 +102,8 @@ def _pick(model: Model, place: SetUp, voice: Voice) -> Screen:
 
 
 def _usual(model: Model, place: SetUp, voice: Voice) -> Screen:
-    option = next(one for one in setup.game_of(place).info.options if one.first)
-    value = _value(model, place, option, setup.current(place, option), voice)
+    option = next(one for one in game_of(place).info.options if one.first)
+    value = _value(model, place, option, current(place, option), voice)
     chosen = any(name == option.name for name, _ in place.options)
     ok = "legend.go-on" if chosen else f"option.{option.name}.usual"
     cells = (
@@ -116,15 +117,15 @@ def _usual(model: Model, place: SetUp, voice: Voice) -> Screen:
 def _starter(model: Model, place: SetUp, voice: Voice) -> Screen:
     below = text("setup.players", Text(f"game.{place.game}"), len(place.seated), plural=len(place.seated))
     body = Picked(_name(model, place.seated[place.starter]), (voice.say(below),))
-    held = bool(setup.game_of(place).info.options)
+    held = bool(game_of(place).info.options)
     cells = _walk(voice, "legend.start", held=held)
     return _screen(model, voice, body, Text("setup.starter"), "", *cells, _back(voice))
 
 
 def _options(model: Model, place: SetUp, voice: Voice) -> Screen:
-    options = setup.game_of(place).info.options
+    options = game_of(place).info.options
     rows = tuple(
-        f"{voice.say(Text(f'option.{one.name}'))}: {_value(model, place, one, setup.current(place, one), voice)}"
+        f"{voice.say(Text(f'option.{one.name}'))}: {_value(model, place, one, current(place, one), voice)}"
         for one in options
     )
     corner = f"{place.at + 1}/{len(options)}"
@@ -148,7 +149,7 @@ def _value(model: Model, place: SetUp, option: Option, value: OptionValue, voice
 
 
 def _option(model: Model, place: SetUp, voice: Voice) -> Screen:
-    kind = setup.option_kind(place)
+    kind = option_kind(place)
     title = Text(f"option.{place.option}")
     value = place.value
     walk = (*_walk(voice, "legend.enter"), _back(voice))
