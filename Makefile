@@ -32,7 +32,7 @@ slow: $(VENV)/dev        ## the tests that take minutes
 	$(BIN)/pytest -m slow
 
 fuzz: $(VENV)/dev        ## millions of random inputs
-	$(BIN)/pytest -m fuzz
+	$(BIN)/pytest -m fuzz -s
 
 bench: $(VENV)/dev       ## measures, and prints the figures
 	$(BIN)/pytest -m bench -s

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from firmware.framing.answers import Answers
-from firmware.framing.codes import MOST_BYTES, code_of, unescaped
+from firmware.framing.codes import LONGEST, MOST_BYTES, code_of, unescaped
 from firmware.framing.protocol import Known, nobody
 
 _ENDS = {"any": rb"[\r\n\t]", "cr": rb"\r", "lf": rb"\n", "crlf": rb"\r\n", "tab": rb"\t"}
@@ -62,7 +62,7 @@ class Lines:
         code = code_of(payload)
         if code is None or self._known(code):
             return [] if code is None else [code]
-        for cut in range(1, len(payload)):
+        for cut in range(1, len(payload) if len(payload) <= 2 * LONGEST else 0):
             first = code_of(payload[:cut])
             if first is not None and self._known(first):
                 second = code_of(payload[cut:])

@@ -106,8 +106,26 @@ def cut(begun: bytes | bytearray) -> tuple[int, bytes | None]:
         return start + 1, None
     if len(begun) < end:
         return start, None
-    good = sum(begun[first:end]) & 0xFF == 0
-    return (end, bytes(begun[first : end - 1])) if good else (start + 1, None)
+    if sum(begun[first:end]) & 0xFF or _holds_frame(begun[first:end]):
+        return start + 1, None
+    return end - _began(begun[first:end]), bytes(begun[first : end - 1])
+
+
+# One checksum in 256 is right by chance. A frame that was cut must not take the next one with it.
+def _holds_frame(frame: bytes | bytearray) -> bool:
+    """Whether another frame begins in this one."""
+    start = frame.find(_START)
+    while start >= 0:
+        length, _ = _length(frame[start + 2 : start + 7])
+        if length is not None and length > 0:
+            return True
+        start = frame.find(_START, start + 1)
+    return False
+
+
+def _began(frame: bytes | bytearray) -> int:
+    """How many of the last bytes may be the beginning of the next frame."""
+    return next((size for size in (3, 2, 1) if _START.startswith(frame[-size:][:2])), 0)
 
 
 def _length(head: bytes | bytearray) -> tuple[int | None, int]:

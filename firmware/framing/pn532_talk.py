@@ -10,7 +10,7 @@ from firmware.framing.protocol import Believe, Scan
 from firmware.framing.reader import Reader
 
 # The zeros give the chip time to wake before the frame.
-WAKE = b"\x55\x55" + bytes(13) + framed(b"\xd4\x14\x01")
+WAKE = b"\x55\x55" + bytes(12) + framed(b"\xd4\x14\x01")
 """Wakes the chip and says: reader mode, no secure element."""
 POLL = framed(b"\xd4\x4a\x01\x00")
 """One card of type A. The chip keeps silent until there is one."""
@@ -42,7 +42,8 @@ class Talk:
         self._step = Step.NOTHING
         self._words = bytearray()
         self._failures = 0
-        self.again: float | None = None
+        # At once, since nobody tells that a line was there from the start.
+        self.again: float | None = 0.0
 
     def opened(self, at: float) -> None:
         self._failures = 0
@@ -71,6 +72,8 @@ class Talk:
         if self.again is None or now < self.again:
             return
         match self._step:
+            case Step.NOTHING:
+                self.opened(now)
             case Step.AWAKE | Step.HEARD:
                 self._failures += 1
                 self._wake(now)

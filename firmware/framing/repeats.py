@@ -38,6 +38,7 @@ class Twice:
     def sure(self, code: str, at: float) -> bool:
         """Whether this reading can be believed."""
         if self._known(code):
+            self._code = ""
             return True
         twice = code == self._code and at <= self._until
         self._code, self._until = code, at + self._again
