@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from firmware.journal import files
+from firmware.journal.database import Way
 from firmware.journal.errors import StorageError, Trouble, from_sqlite, from_system
 
 KEPT = 7
@@ -62,13 +63,18 @@ def write(source: Path, target: Path, going_on: Callable[[], bool] = lambda: Tru
             part.unlink(missing_ok=True)
 
 
+def way_of(source: Path) -> Way:
+    """A database that nobody uses has no log and needs no lock, so that it can lie on a disk that takes no file."""
+    return Way.READ if source.with_name(source.name + "-wal").exists() else Way.FILE_ALONE
+
+
 def _copy(source: Path, part: Path, going_on: Callable[[], bool]) -> None:
     def look(_status: int, _remaining: int, _total: int) -> None:
         if not going_on():
             raise Stopped
 
     with (
-        contextlib.closing(sqlite3.connect(source.absolute().as_uri() + "?mode=ro", uri=True)) as old,
+        contextlib.closing(sqlite3.connect(source.absolute().as_uri() + way_of(source).value, uri=True)) as old,
         contextlib.closing(sqlite3.connect(part, isolation_level=None)) as new,
     ):
         old.execute("BEGIN")  # one snapshot, however much is written meanwhile

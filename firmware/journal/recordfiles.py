@@ -90,10 +90,13 @@ class _Written:
 
 
 class RecordFiles:
-    """Writes the records of one database. Every method raises OSError where the disk does not take it."""
+    """Writes the records of one database. Every method raises OSError where the disk does not take it.
 
-    def __init__(self, folder: Path, uid: str) -> None:
-        self._folder, self._uid = folder, uid
+    remember  whether what is written counts as touched last at the table
+    """
+
+    def __init__(self, folder: Path, uid: str, *, remember: bool = True) -> None:
+        self._folder, self._uid, self._remembers = folder, uid, remember
         self._written: dict[str, _Written] = {}
         self._names: tuple[str, ...] | None = None
 
@@ -113,7 +116,8 @@ class RecordFiles:
             files.replace(path, data)
             have = _Written(now, events, crc32(data), len(data))
         self._written = {name: have}
-        self._remember(name)
+        if self._remembers:
+            self._remember(name)
 
     def _have(self, path: Path) -> _Written | None:
         """What is known to be in the file; None where it is missing, torn or not what was written."""

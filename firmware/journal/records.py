@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from zlib import crc32
 
@@ -24,7 +24,7 @@ from scoring.record import dump
 _LEFT = "# left"
 _NEVER = When(0.0, False)
 _SAVED = re.compile(rb"# saved (\d{1,9}) (\S{1,40}) ([0-9a-f]{8})")
-_HEAD = re.compile(r"# (tallybox match|started|rules) (\S+)")
+_HEAD = re.compile(r"# (tallybox match|started|ended|rules) (\S+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,11 @@ Derive = Callable[[tuple[Event, ...]], tuple[State, str | None]]
 def head(match: str, started: When, rules: int) -> list[str]:
     """The lines that stand before the record proper."""
     return [f"# tallybox match {match}", f"# started {_time(started)}", f"# rules {rules}"]
+
+
+def foot(ended: When) -> str:
+    """The line that says when a match came to its end, where no "saved" line does."""
+    return f"# ended {_time(ended)}"
 
 
 def content(match: Match, left: bool) -> list[str]:
@@ -105,6 +110,7 @@ class Identity:
 
     match: str | None = None
     started: When = _NEVER
+    ended: When = _NEVER
     rules: int = 0
 
 
@@ -117,11 +123,13 @@ def identity(lines: Iterable[str]) -> Identity:
             continue
         name, value = known.groups()
         if name == "tallybox match" and re.fullmatch(r"[0-9a-z]{4,40}", value):
-            found = Identity(value, found.started, found.rules)
+            found = replace(found, match=value)
         elif name == "started":
-            found = Identity(found.match, parse_time(value), found.rules)
+            found = replace(found, started=parse_time(value))
+        elif name == "ended":
+            found = replace(found, ended=parse_time(value))
         elif name == "rules" and re.fullmatch(r"\d{1,6}", value):
-            found = Identity(found.match, found.started, int(value))
+            found = replace(found, rules=int(value))
     return found
 
 

@@ -16,9 +16,23 @@ from scoring.games import find
 from scoring.moves import move
 from tests.firmware.journal.evening import START, killed, opened, play, points, tally, told
 
-DONE = (START, tally(1, 2, 3), tally(4, 5, 6), Undone(), tally(7, 8, 9), tally(1, 1, 1), tally(2, 2, 2))
-GIVEN_UP = (START, tally(1, 2, 3), Moved(move("note", text="späť")), Edited(0, move("tally", points=(3, 2, 1))), Left())
-ON_THE_TABLE = (START, *(points(seat % 3, seat) for seat in range(12)), Undone(), tally(5, 5, 5))
+DONE: tuple[Event, ...] = (
+    START,
+    tally(1, 2, 3),
+    tally(4, 5, 6),
+    Undone(),
+    tally(7, 8, 9),
+    tally(1, 1, 1),
+    tally(2, 2, 2),
+)
+GIVEN_UP: tuple[Event, ...] = (
+    START,
+    tally(1, 2, 3),
+    Moved(move("note", text="späť")),
+    Edited(0, move("tally", points=(3, 2, 1))),
+    Left(),
+)
+ON_THE_TABLE: tuple[Event, ...] = (START, *(points(seat % 3, seat) for seat in range(12)), Undone(), tally(5, 5, 5))
 MATCHES: dict[str, tuple[Event, ...]] = {"aaaa": DONE, "bbbb": GIVEN_UP, "cccc": ON_THE_TABLE}
 BLOCK = 512
 

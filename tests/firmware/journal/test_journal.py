@@ -16,6 +16,7 @@ from scoring.match import Start
 from scoring.moves import move
 from tests.firmware.journal.evening import (
     AT,
+    ROOM,
     START,
     Clock,
     evenings,
@@ -36,7 +37,7 @@ OVER = (START, tally(1, 2, 3), tally(4, 5, 6), tally(7, 8, 9), tally(1, 1, 1))
 @settings(max_examples=12, deadline=None)
 def test_every_prefix_resumes_to_the_same_match(events: tuple[Event, ...]) -> None:
     """The files are copied at every commit, as a power cut would leave them, and opened."""
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=ROOM) as name:
         folder, journal = Path(name), opened(Path(name) / "data")
         for seq, event in enumerate(events):
             journal.commit(Batch("abcd", seq, (event,), f"desk {seq}", receipt(events[: seq + 1])))

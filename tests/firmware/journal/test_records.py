@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,13 +22,14 @@ NOW = When(AT, True)
 
 def written(events: tuple[Event, ...]) -> bytes:
     """A record that was brought up to date after every event, as far as lines only came on."""
-    data, lines, crc = b"", [], 0
+    data, crc = b"", 0
+    lines: list[str] = []
     for seq in range(1, len(events) + 1):
         now = head("abcd", NOW, 1) + content(folded(events[:seq], find), is_left(events[:seq]))
         if now[: len(lines)] != lines:
             data, lines, crc = b"", [], 0
         data += block(now[len(lines) :], seq, NOW, crc)
-        crc, lines = records.crc32(data), now
+        crc, lines = crc32(data), now
     return data
 
 

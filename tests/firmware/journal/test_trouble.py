@@ -22,7 +22,7 @@ from firmware.events import Event, Left, fold
 from firmware.journal import Batch, Keeper, StorageError, Trouble
 from firmware.journal.errors import from_sqlite
 from scoring.games import find
-from tests.firmware.journal.evening import START, Clock, evenings, killed, opened, play, receipt, tally, told
+from tests.firmware.journal.evening import ROOM, START, Clock, evenings, killed, opened, play, receipt, tally, told
 
 EVENTS = (START, tally(1, 2, 3), tally(4, 5, 6), tally(7, 8, 9))
 
@@ -65,10 +65,12 @@ def test_what_a_full_disk_refuses_is_written_later_and_once(tmp_path: Path) -> N
 
 @given(evenings(12), st.lists(st.booleans(), min_size=13, max_size=13))
 @settings(max_examples=10, deadline=None)
-def test_whatever_fails_in_between_nothing_is_doubled_or_lost(
-    tmp_path_factory: pytest.TempPathFactory, events: tuple[Event, ...], fails: list[bool]
-) -> None:
-    folder = tmp_path_factory.mktemp("evening")
+def test_whatever_fails_in_between_nothing_is_doubled_or_lost(events: tuple[Event, ...], fails: list[bool]) -> None:
+    with tempfile.TemporaryDirectory(dir=ROOM) as name:
+        check_failing(Path(name), events, fails)
+
+
+def check_failing(folder: Path, events: tuple[Event, ...], fails: list[bool]) -> None:
     journal = opened(folder)
     journal.commit(Batch(None, 0, (), "start"))
     keeper = Keeper(journal)

@@ -1,0 +1,1 @@
+"""Matches in other programs' forms. Pure: plays in, text out. Only finished matches are plays."""
