@@ -91,8 +91,10 @@ def from_system(where: Path, error: OSError) -> StorageError:
 
 def from_sqlite(where: Path, error: sqlite3.Error) -> StorageError:
     """The StorageError for an error of SQLite."""
+    if isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError):
+        raise error  # our own mistake, nothing that the disk did
     code = getattr(error, "sqlite_errorcode", None)
-    if code is None:  # raised by the module itself: a value that no column of ours can hold
+    if code is None:  # raised by the module itself: a text that is none
         return StorageError(Trouble.DAMAGED, where, f"{_WORDS[Trouble.DAMAGED]} ({error})")
     kind = Trouble.DAMAGED if code in _UNREADABLE else _BY_CODE.get(code & 0xFF, Trouble.IO)
     if code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):

@@ -150,12 +150,12 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock:
-        """Raises StorageError (TAKEN) when another process has it. On a disk that takes no file there is no lock."""
+        """Raises StorageError (TAKEN) when another process has it. Where no file can be made there is no lock."""
         try:
             handle = _opened(path, os.O_CREAT)
         except OSError as error:
             trouble = from_system(path, error)
-            if trouble.kind in (Trouble.FULL, Trouble.READ_ONLY):
+            if trouble.kind in (Trouble.FULL, Trouble.READ_ONLY, Trouble.MISSING):
                 return cls(None)
             raise trouble from error
         try:

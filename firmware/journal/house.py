@@ -13,7 +13,7 @@ from firmware.journal.copier import Copier
 from firmware.journal.database import Database
 from firmware.journal.errors import StorageError, Trouble, from_system
 from firmware.journal.files import Layout
-from firmware.journal.judge import Auditor, Findings
+from firmware.journal.judge import DAMAGE, Auditor, Findings
 from firmware.journal.notices import Notice
 from firmware.journal.recordfiles import RecordFiles
 from firmware.journal.resume import Unfit
@@ -35,7 +35,7 @@ class House:
     def __init__(self, layout: Layout, database: Database, uid: str, stamper: Stamper, find: Find) -> None:
         self._layout, self._database, self._stamper = layout, database, stamper
         self._teller = Teller(database, RecordFiles(layout.records, uid), find)
-        self._dirty: dict[str, None] = {}
+        self._dirty: dict[str, bool] = {}
         self._stale: list[str] = []
         self._troubles: dict[str, str] = {}
         self._used = False
@@ -47,7 +47,7 @@ class House:
     def after(self, findings: Findings, rewrite: list[str]) -> None:
         """What the look at the start has shown; records that count events in an old way are written anew at once."""
         self._stale = [match for match in findings.stale if match not in rewrite]
-        self._dirty |= dict.fromkeys(rewrite)
+        self._dirty |= dict.fromkeys(rewrite, True)
         if findings.whole:
             self._auditor = None
             with contextlib.suppress(OSError):
@@ -56,7 +56,7 @@ class House:
 
     def touched(self, match: str) -> None:
         """This match has new events."""
-        self._dirty[match] = None
+        self._dirty.setdefault(match, False)
         self._used = True
 
     def settle(self) -> list[Notice]:
@@ -103,8 +103,8 @@ class House:
             self._dated = True
 
     def _write_dirty(self) -> None:
-        for match in list(self._dirty):
-            self._tell(match)
+        for match, anew in list(self._dirty.items()):
+            self._tell(match, anew)
             del self._dirty[match]
 
     def _write_records(self) -> None:
@@ -113,9 +113,9 @@ class House:
             self._tell(match)
             self._stale.remove(match)
 
-    def _tell(self, match: str) -> None:
+    def _tell(self, match: str, anew: bool = False) -> None:
         with contextlib.suppress(Unfit):  # such a match keeps the record that its own rules have written
-            self._teller.tell(match)
+            self._teller.tell(match, anew)
 
     def _fold_log(self) -> None:
         try:
@@ -129,8 +129,13 @@ class House:
         """A look at a few more old matches. What is wrong is mended by the next start, which looks at everything."""
         if self._auditor is None:
             return
-        more = self._auditor.step(_SLICE)
         found = self._auditor.findings
+        try:
+            more = self._auditor.step(_SLICE)
+        except StorageError as error:
+            if error.kind not in DAMAGE:
+                raise
+            more, found.odd = False, error.why
         if found.odd or found.behind:
             self._auditor = None
             self._copied = self._today()  # no copy of it may push a good one out

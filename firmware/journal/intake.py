@@ -9,13 +9,11 @@ from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 
-from drivers.clock import RealClock
 from firmware.events import Event, Left, Moved, Redone, Started, Undone
-from firmware.journal import records
+from firmware.journal import opening, records
 from firmware.journal.archive import Archive, Entry
 from firmware.journal.database import Database, Kept, Way
-from firmware.journal.files import Layout
-from firmware.journal.journal import Journal
+from firmware.journal.files import Layout, alone
 from firmware.journal.recordfiles import RecordFiles
 from firmware.journal.resume import Unfit, derived
 from firmware.journal.rows import rows
@@ -53,6 +51,7 @@ class Intake:
     def __init__(self, database: Database, archive: Archive, teller: Teller, find: Find) -> None:
         self._database, self._archive, self._teller, self._find = database, archive, teller, find
         self._entries: list[Entry] | None = None
+        self._known: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
     @classmethod
     def open(cls, data_dir: Path, find: Find = find_game) -> Intake:
@@ -60,7 +59,9 @@ class Intake:
         layout = Layout(data_dir)
         archive = Archive.open(data_dir, find)
         if archive.is_empty:
-            Journal.open(data_dir, RealClock(), find=find).close()
+            layout.prepare()
+            with alone(layout):
+                opening.attach(layout, find).database.close()
             archive = Archive.open(data_dir, find)
         database = Database.open(layout.database, Way.WRITE)
         ((uid,),) = database.all("SELECT uid FROM box")
@@ -101,14 +102,16 @@ class Intake:
 
     def _contents(self, match: Match) -> dict[str, str]:
         """What the matches of the same game and people hold, by id."""
+        table = (match.start.game, match.start.players)
         if self._entries is None:
             self._entries = list(self._archive.entries())
-        found: dict[str, str] = {}
-        for entry in self._entries:
-            if (entry.start.game, entry.start.players) == (match.start.game, match.start.players):
-                with contextlib.suppress(Unfit):
-                    found[entry.match_id] = _content(self._archive.match(entry))
-        return found
+        if table not in self._known:
+            self._known[table] = {}
+            for entry in self._entries:
+                if (entry.start.game, entry.start.players) == table:
+                    with contextlib.suppress(Unfit):
+                        self._known[table][entry.match_id] = _content(self._archive.match(entry))
+        return self._known[table]
 
     def _add(self, match_id: str, match: Match, began: When, ended: When) -> None:
         events = _events(match)
@@ -122,7 +125,7 @@ class Intake:
         with self._database.transaction():
             self._database.put(Kept(match_id, tuple(made), len(made), len(made), state, result))
         self._teller.tell(match_id)
-        self._entries = None
+        self._contents(match)[match_id] = _content(match)
 
 
 def _events(match: Match) -> tuple[Event, ...]:

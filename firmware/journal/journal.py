@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.ports import Clock
-from firmware.events import Event, Started
+from firmware.events import Event
 from firmware.journal import opening
 from firmware.journal.database import Database, State
 from firmware.journal.errors import PASSING, StorageError, Trouble
@@ -17,7 +17,7 @@ from firmware.journal.files import Layout, Lock
 from firmware.journal.house import House
 from firmware.journal.judge import DAMAGE
 from firmware.journal.notices import Notice
-from firmware.journal.resume import Recovered
+from firmware.journal.resume import Recovered, Unfit, folded
 from firmware.journal.rows import decode
 from firmware.journal.stamps import Stamp, Stamper, When, clock_is_set, this_boot, when
 from firmware.journal.storing import Batch, store
@@ -67,8 +67,11 @@ class Journal:
         A clock that is not the machine's needs a `boot` of its own.
         """
         layout = Layout(data_dir)
-        with contextlib.suppress(StorageError):  # whoever may not make folders is told below what is wrong
+        try:
             layout.prepare()
+        except StorageError as error:
+            if error.kind not in PASSING:
+                raise
         lock = Lock.take(layout.lock)
         journal = cls(layout, lock, Stamper(clock, boot or this_boot(), synced), find)
         try:
@@ -121,16 +124,17 @@ class Journal:
         return tuple(decode(row.kind, row.body) for row in rows)
 
     def unfinished(self, limit: int = 20) -> tuple[Unfinished, ...]:
-        """Matches that can be taken up again, the newest first. Raises StorageError."""
+        """Matches that can be taken up again, the newest first; also those that were set aside while their rules were
+        away. Raises StorageError."""
         database = self._attached()[0]
         boots, found = database.boots(), []
-        for match_id in database.unfinished(State.LEFT, limit):
-            rows = database.rows_from(match_id, 0)[:1]
-            for row in rows:
-                started = decode(row.kind, row.body)
-                if isinstance(started, Started):
-                    found.append(Unfinished(match_id, started.start, when(row.stamp, boots)))
-        return tuple(found)
+        for state in (State.LEFT, State.ASIDE):
+            for match_id in database.unfinished(state, limit):
+                rows = database.rows_from(match_id, 0)
+                with contextlib.suppress(Unfit):
+                    match = folded([decode(row.kind, row.body) for row in rows], self._find)
+                    found.append(Unfinished(match_id, match.start, when(rows[0].stamp, boots)))
+        return tuple(found[:limit])
 
     # ---- the end
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from zlib import crc32
 
 from firmware.journal import files, records
+from firmware.journal.errors import StorageError, Trouble
 from firmware.journal.records import Told
 from firmware.journal.stamps import Stamp, When
 
@@ -100,8 +101,11 @@ class RecordFiles:
         self._written: dict[str, _Written] = {}
         self._names: tuple[str, ...] | None = None
 
-    def update(self, name: str, lines: Sequence[str], events: int, at: When) -> None:
-        """Brings a record up to these lines, which stand for so many of the journal's events; the last was then."""
+    def update(self, name: str, lines: Sequence[str], events: int, at: When, anew: bool = False) -> None:
+        """Brings a record up to these lines, which stand for so many of the journal's events; the last was then.
+
+        A record that knows more than that is left alone, unless it is to be written `anew`: then StorageError is raised.
+        """
         path, now = self._folder / name, tuple(lines)
         have = self._have(path)
         self._written.pop(name, None)
@@ -112,6 +116,9 @@ class RecordFiles:
                 files.append(path, data)
                 have = _Written(now, events, crc32(data, have.crc), have.size + len(data))
         else:
+            if not anew and _events(path) > events:
+                why = "the record knows more than the database; the next start mends it"
+                raise StorageError(Trouble.DAMAGED, path, why)
             data = records.block(now, events, at)
             files.replace(path, data)
             have = _Written(now, events, crc32(data), len(data))

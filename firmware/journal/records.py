@@ -1,8 +1,8 @@
 """A match record as it lies beside the database: what `tallybox score` reads, with the journal's remarks in `#` lines.
 
-``# tallybox match ID``, ``# started TIME`` and ``# rules VERSION`` head it. After everything that was added at once stands
-``# saved EVENTS TIME CHECKSUM`` over all bytes before: what no such line confirms does not count. A time with a question
-mark is from a clock that had not been set. Pure: bytes in, bytes out.
+``# tallybox match ID``, ``# started TIME`` and ``# rules VERSION`` head it, ``# left`` or ``# result RECEIPT`` may end
+it. After everything that was added at once stands ``# saved EVENTS TIME CHECKSUM`` over all bytes before: what no such
+line confirms does not count. A time with a question mark is from a clock that had not been set. Pure: bytes in, bytes out.
 """
 
 from __future__ import annotations
@@ -12,16 +12,19 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 from zlib import crc32
 
 from firmware.events import Event, Left, Moved, Redone, Started, Undone
 from firmware.journal.database import Kept, State
+from firmware.journal.resume import receipt
 from firmware.journal.rows import Row, encode, move_of, start_of
 from firmware.journal.stamps import Stamp, When
 from scoring.match import Match
 from scoring.record import dump
 
 _LEFT = "# left"
+_RECEIPT = "# result "
 _NEVER = When(0.0, False)
 _SAVED = re.compile(rb"# saved (\d{1,9}) (\S{1,40}) ([0-9a-f]{8})")
 _HEAD = re.compile(r"# (tallybox match|started|ended|rules) (\S+)")
@@ -52,6 +55,9 @@ class Told:
         stamps[0] = Stamp("", 0.0, self.started.at, self.started.trusted)
         rows = [Row(seq, *encode(event), stamps[seq]) for seq, (event, _) in enumerate(events)]
         state, result = derive(tuple(event for event, _ in events))
+        last = self.lines[-1][0]
+        if state is State.ASIDE and last.startswith(_RECEIPT):
+            state, result = State.FINISHED, last.removeprefix(_RECEIPT)
         return Kept(self.match, tuple(rows), self.events, self.events, state, result)
 
 
@@ -62,6 +68,11 @@ Derive = Callable[[tuple[Event, ...]], tuple[State, str | None]]
 def head(match: str, started: When, rules: int) -> list[str]:
     """The lines that stand before the record proper."""
     return [f"# tallybox match {match}", f"# started {_time(started)}", f"# rules {rules}"]
+
+
+def receipt_line(result: dict[str, Any]) -> str:
+    """The result of a finished match: what is left of it once its rules are gone."""
+    return f"{_RECEIPT}{receipt(result)}"
 
 
 def foot(ended: When) -> str:

@@ -125,8 +125,10 @@ def rebuild(layout: Layout, why: str, find: Find) -> Mended:
     mended = Mended()
     with sources(layout) as found:
         schema.create(layout.building, found.uid)
-        with Database.open(layout.building, Way.WRITE) as new, new.transaction():
-            _fill(new, found, mended, find)
+        with Database.open(layout.building, Way.WRITE) as new:
+            with new.transaction():
+                _fill(new, found, mended, find)
+            new.all("PRAGMA wal_checkpoint(TRUNCATE)")
     try:
         aside = _keep_aside(layout)
         for old in (layout.wal, layout.shared):

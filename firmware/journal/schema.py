@@ -72,6 +72,8 @@ MIGRATIONS: Mapping[int, str] = {}
 def create(path: Path, uid: str) -> None:
     """An empty database, complete on the disk, in place of whatever was there. Raises StorageError."""
     try:
+        for end in ("-wal", "-shm", "-journal"):  # of a database that the power left unfinished
+            path.with_name(path.name + end).unlink(missing_ok=True)
         files.create(path)
         connection = sqlite3.connect(path, isolation_level=None)
         try:

@@ -11,7 +11,6 @@ from firmware.journal.recordfiles import RecordFiles, name_of
 from firmware.journal.resume import Unfit, folded, is_left
 from firmware.journal.rows import Row, decode
 from firmware.journal.stamps import when
-from scoring.errors import ScoringError
 from scoring.match import Match
 from scoring.record import Find
 
@@ -31,8 +30,11 @@ class Teller:
         self._database, self._written, self._find = database, written, find
         self._stories: dict[str, _Story] = {}
 
-    def tell(self, match: str) -> None:
-        """Raises Unfit where the match cannot be folded, StorageError or OSError where it cannot be read or written."""
+    def tell(self, match: str, anew: bool = False) -> None:
+        """Raises Unfit where the match cannot be folded, StorageError or OSError where it cannot be read or written.
+
+        anew  the match has been put together from its record, and has fewer events than before
+        """
         story = self._followed(match)
         events = [decode(row.kind, row.body) for row in story.rows if row.kind in ("started", "left", "taken-up")]
         started = events[0]
@@ -40,7 +42,9 @@ class Teller:
         first, last = story.rows[0].stamp, story.rows[-1].stamp
         rules = started.version if isinstance(started, Started) else 0
         lines = records.head(match, when(first, boots), rules) + records.content(story.match, is_left(events))
-        self._written.update(name_of(match, first), lines, len(story.rows), when(last, boots))
+        if story.match.now.finished:
+            lines.append(records.receipt_line(story.match.result()))
+        self._written.update(name_of(match, first), lines, len(story.rows), when(last, boots), anew)
 
     def _followed(self, match: str) -> _Story:
         """The match as it is now; of the one told last only what is new is read and played."""
@@ -53,7 +57,7 @@ class Teller:
                 for row in new:
                     story.match = apply(story.match, decode(row.kind, row.body))
                     story.rows.append(row)
-        except (ScoringError, ValueError, LookupError) as error:
+        except Exception as error:  # a game from outside may raise anything (see `folded`)
             raise Unfit(f"match {match}: {error}") from error
         self._stories = {match: story}
         return story

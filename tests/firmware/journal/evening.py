@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from firmware.events import Edited, Event, Left, Moved, Redone, Started, TakenUp, Undone, apply, fold
 from firmware.journal import Batch, Journal
-from scoring.errors import Refused
+from scoring.errors import Refused, UnknownGame
+from scoring.game import Game
 from scoring.games import find
 from scoring.match import Match, Start
 from scoring.moves import move
+from scoring.record import Find
 
 PLAYERS = ("Ana", "Bohuslavička", "Cy")
 START = Started(Start("rounds", PLAYERS, 1, (("rounds", 4), ("lowest_wins", 1))), 1)
@@ -44,8 +46,15 @@ class Clock:
         self.date += seconds
 
 
-def opened(folder: Path, clock: Clock | None = None, *, boot: str = "boot-1", synced: bool = True) -> Journal:
-    return Journal.open(folder, clock or Clock(), boot=boot, synced=lambda: synced)
+def opened(
+    folder: Path, clock: Clock | None = None, *, boot: str = "boot-1", synced: bool = True, find: Find = find
+) -> Journal:
+    return Journal.open(folder, clock or Clock(), boot=boot, synced=lambda: synced, find=find)
+
+
+def without_rules(name: str) -> Game[Any]:
+    """No game is known."""
+    raise UnknownGame(name)
 
 
 def tally(*points: int) -> Moved:

@@ -6,15 +6,17 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from firmware.events import Edited, Event, Left, Moved, TakenUp, Undone, fold
 from firmware.journal import Batch, Journal
+from firmware.journal.archive import Archive
 from scoring.games import find
 from scoring.moves import move
-from tests.firmware.journal.evening import START, killed, opened, play, points, tally, told
+from tests.firmware.journal.evening import START, killed, opened, play, points, tally, told, without_rules
 
 DONE: tuple[Event, ...] = (
     START,
@@ -87,6 +89,15 @@ def put(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
+def noise(at: int) -> Damage:
+    def damage(path: Path) -> None:
+        with path.open("r+b") as file:
+            file.seek(at)
+            file.write(Random(at).randbytes(min(BLOCK, path.stat().st_size - at)))
+
+    return damage
+
+
 def missing(path: Path) -> None:
     path.unlink()
 
@@ -135,7 +146,7 @@ def blocks(folder: Path, name: str, step: int = 1) -> Iterator[int]:
 
 def matrix(folder: Path, target: Path, name: str, step: int) -> None:
     for at in blocks(folder, name, step):
-        for kind, damage in (("cut", cut(at)), ("zero", zero(at))):
+        for kind, damage in (("cut", cut(at)), ("zero", zero(at)), ("noise", noise(at))):
             at_work = damaged(folder, target / f"{kind}{at}", name, damage)
             check_goes_on(check_nothing_lost(at_work), at_work)
             shutil.rmtree(at_work)
@@ -278,6 +289,26 @@ def test_without_records_and_copies_the_box_starts_with_what_is_confirmed(evenin
             if any(journal.events(match_id) != events for match_id, events in MATCHES.items()) and at > 0:
                 assert journal.recovered.notices
             journal.abandon()
+
+
+def test_a_finished_match_of_rules_that_are_gone_keeps_its_result(evening: Path, tmp_path: Path) -> None:
+    folder = damaged(evening, tmp_path / "x", "tallybox.db", missing)
+    shutil.rmtree(folder / "copies")
+    opened(folder, find=without_rules).close()
+    with Archive.open(folder, without_rules) as archive:
+        receipts = {entry.match_id: entry.receipt for entry in archive.entries()}
+    assert receipts["aaaa"] == fold(DONE, find).result()
+    assert receipts["cccc"] is None
+
+
+def test_what_a_mending_left_half_done_disturbs_no_other(evening: Path, tmp_path: Path) -> None:
+    folder = damaged(evening, tmp_path / "x", "tallybox.db", zero(0))
+    other = opened(tmp_path / "other")
+    play(other, "other", (START, tally(1, 1, 1)))
+    for end in ("", "-wal"):
+        shutil.copyfile(tmp_path / "other" / f"tallybox.db{end}", folder / f"tallybox.db-new{end}")
+    journal = check_nothing_lost(folder, expect_notice=True)
+    assert journal.events("other") == ()
 
 
 def test_what_could_not_be_read_is_said(evening: Path, tmp_path: Path) -> None:

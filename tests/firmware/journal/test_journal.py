@@ -27,6 +27,7 @@ from tests.firmware.journal.evening import (
     receipt,
     tally,
     told,
+    without_rules,
 )
 
 OVER = (START, tally(1, 2, 3), tally(4, 5, 6), tally(7, 8, 9), tally(1, 1, 1))
@@ -162,6 +163,21 @@ def test_a_match_that_cannot_be_gone_on_with_is_set_aside_once(tmp_path: Path, s
     journal = opened(tmp_path)
     assert journal.recovered.notices == ()
     assert journal.events("strange") == (started,)
+
+
+def test_a_match_that_was_set_aside_is_taken_up_when_its_rules_are_back(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    play(journal, "abcd", OVER[:2])
+    journal.abandon()
+    journal = opened(tmp_path, find=without_rules)
+    assert journal.recovered.match_id is None
+    assert journal.unfinished() == ()
+    journal.abandon()
+    journal = opened(tmp_path)
+    assert [one.match_id for one in journal.unfinished()] == ["abcd"]
+    play(journal, "abcd", (*OVER[:2], TakenUp()), 2)
+    journal.abandon()
+    assert opened(tmp_path).recovered.match_id == "abcd"
 
 
 def test_a_match_whose_moves_no_longer_fit_is_set_aside(tmp_path: Path) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from zlib import crc32
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.events import Event, fold
-from firmware.journal import records
+from firmware.journal import StorageError, records
+from firmware.journal.recordfiles import RecordFiles
 from firmware.journal.records import block, content, head, read
 from firmware.journal.resume import derived, folded, is_left
 from firmware.journal.rows import decode, encode
@@ -89,6 +92,19 @@ def test_times_in_doubt_carry_a_question_mark() -> None:
     assert (known.match, known.started, known.rules) == ("abcd", When(AT, False), 3)
     assert records.parse_time("yesterday") == When(0.0, False)
     assert When(1e300, True).text() == "1970-01-01T00:00:00Z"
+
+
+def test_a_record_that_knows_more_is_not_overwritten(tmp_path: Path) -> None:
+    folder = RecordFiles(tmp_path, "box")
+    long = [*head("abcd", NOW, 1), *content(folded((START, tally(1, 2, 3), tally(4, 5, 6)), find), False)]
+    short = [*head("abcd", NOW, 1), *content(folded((START, tally(9, 9, 9)), find), False)]
+    folder.update("2026-11-29-abcd.jsonl", long, 3, NOW)
+    with pytest.raises(StorageError):
+        folder.update("2026-11-29-abcd.jsonl", short, 2, NOW)
+    told = read((tmp_path / "2026-11-29-abcd.jsonl").read_bytes())
+    assert told is not None
+    assert told.events == 3
+    folder.update("2026-11-29-abcd.jsonl", short, 2, NOW, anew=True)
 
 
 def test_an_edited_match_is_told_by_its_standing_moves() -> None:
