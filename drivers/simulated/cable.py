@@ -18,6 +18,9 @@ from drivers.errors import DriverError
 _STUCK = 5.0
 """Real seconds after which nobody will read any more what was sent."""
 
+_REMEMBERED = 1 << 20
+"""Bytes written by the daemon that are kept for whoever asks."""
+
 
 class Cable:
     """Plugged in from the start. `path` is what the settings would name; `sent` counts the bytes that went in."""
@@ -26,6 +29,7 @@ class Cable:
         self._folder = tempfile.TemporaryDirectory(prefix="tallybox-cable-")
         self.path = Path(self._folder.name, name)
         self.sent = 0
+        self._heard = bytearray()
         self._ends: tuple[int, int] | None = None
         self.plug()
 
@@ -56,6 +60,8 @@ class Cable:
         """False: the cable is out, what was sent is lost. Raises DriverError where nobody reads for seconds."""
         if self._ends is None:
             return False
+        # A terminal holds only so much; a daemon that talks to its reader would wait for somebody to listen.
+        self._listen()
         master, _ = self._ends
         rest = memoryview(data)
         while rest:
@@ -69,12 +75,17 @@ class Cable:
 
     def heard(self) -> bytes:
         """What the daemon has written since this was last asked."""
-        chunks = []
+        self._listen()
+        heard = bytes(self._heard)
+        self._heard.clear()
+        return heard
+
+    def _listen(self) -> None:
         if self._ends is not None:
             with suppress(BlockingIOError):
                 while chunk := os.read(self._ends[0], 4096):
-                    chunks.append(chunk)
-        return b"".join(chunks)
+                    self._heard += chunk
+        del self._heard[:-_REMEMBERED]
 
     def close(self) -> None:
         self.unplug()

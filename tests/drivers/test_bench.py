@@ -149,3 +149,14 @@ def test_the_virtual_clock_moves_only_when_it_is_moved() -> None:
     for wrong in (-1, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="forward only"):
             clock.advance(wrong)
+
+
+def test_a_daemon_that_talks_to_its_reader_a_lot_is_not_held_up(bench: Bench) -> None:
+    daemon = Daemon(bench.drivers(), bench)
+    words = [bytes([number]) * 500 for number in range(100)]
+    for word in words:
+        daemon.drivers.line.write(word)
+        daemon.drivers.line.taken()
+        assert bench.scan(b"7")
+    assert bench.cable is not None
+    assert bench.cable.heard() == b"".join(words)
