@@ -42,7 +42,8 @@ def offers(state: Round, buttons: frozenset[int]) -> tuple[Offer, ...]:
 
 def _cards_by_seat(state: Round, buttons: frozenset[int]) -> Iterator[Offer]:
     players = frozenset(state.players())
-    yield Offer("play", Slot.SEAT, Text("do.i-play"), seats=players & buttons, preset=NO_RANK)
+    if players & buttons:
+        yield Offer("play", Slot.SEAT, Text("do.i-play"), seats=players & buttons, preset=NO_RANK)
     others = players - buttons
     if len(others) == 1:
         (other,) = others

@@ -17,29 +17,45 @@ from scoring.facts import Line, Pieces, Sheet, Verdict
 from scoring.game import Game, OptionValue
 from scoring.match import CORRECT, NOTE, Match, Position, Start
 from scoring.moves import Move
-from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Draft, Kind, Many, Offer, Race, Who
+from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Draft, Kind, Many, Offer, Race, Slot, Who
 from scoring.text import Text
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+EVERYBODY = len(NAMES)
 QUESTIONS = 200
 """No entry asks more than this."""
 
 Plain = Callable[[Move], Move | None]
 """A move as buttons alone can enter it; None: they cannot, only a scanner or a keyboard can."""
+Wanted = Callable[[Offer], bool]
+"""Which offers a walk takes."""
 
 
 def begin(game: Game[Any], seats: int, first: int = 0, **options: OptionValue) -> Match:
     return Match.begin(game, Start(game.info.id, NAMES[:seats], first, tuple(options.items())))
 
 
-def wander(game: Game[Any], seats: int, seed: int, steps: int = 60, first: int = 0, **options: OptionValue) -> Match:
-    """A match of random entries, each made as at the table: an offer, then answers."""
+def wander(
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    steps: int = 60,
+    first: int = 0,
+    wanted: Wanted = lambda offer: True,
+    buttons: int = EVERYBODY,
+    **options: OptionValue,
+) -> Match:
+    """A match of random entries, each made as at the table: an offer, then answers. Where none is `wanted`, any will do.
+
+    `buttons`: so many seats have a button of their own.
+    """
     random = Random(seed)
     match = begin(game, seats, first, **options)
+    chairs = frozenset(range(min(seats, buttons)))
     for _ in range(steps):
         if match.now.finished:
             break
-        match = _one_more(match, random)
+        match = _one_more(match, random, wanted, chairs)
     return match
 
 
@@ -58,6 +74,7 @@ def check_state(match: Match, position: Position) -> None:
     told = game.facts(state)
     assert len(told) <= 3
     _check_words(game, *(text for fact in told for text in _texts_of(fact)), game.corner(state), game.ended(state))
+    _check_words(game, *(game.why_not(state, slot) for slot in Slot))
     assert set(game.acting(state)) <= set(range(match.seats))
     json.dumps(game.detail(state), allow_nan=False)
     if not position.finished:
@@ -71,6 +88,7 @@ def check_offer(match: Match, position: Position, offer: Offer) -> None:
     game = match.game
     _check_words(game, offer.label, offer.confirm, offer.preview)
     assert game.spec(offer.move) is not None
+    assert offer.seats != frozenset(), f"{offer.move} is offered to nobody"
     for draft in drafts(offer):
         full = answered(game, position.state, draft, likely)
         entry = game.finish(position.state, full)
@@ -157,10 +175,11 @@ def likely(ask: Ask) -> Answer:
 # ---- at random
 
 
-def _one_more(match: Match, random: Random) -> Match:
+def _one_more(match: Match, random: Random, wanted: Wanted, chairs: frozenset[int]) -> Match:
     """The match with one more random entry; as it was where none out of many was legal."""
     for _ in range(40):
-        offers = match.game.offers(match.now.state, frozenset(range(match.seats)))
+        every = match.game.offers(match.now.state, chairs)
+        offers = [offer for offer in every if wanted(offer)] or every
         name = random.choice(sorted({offer.move for offer in offers}))
         draft = random.choice([draft for offer in offers if offer.move == name for draft in drafts(offer)])
         full = answered(match.game, match.now.state, draft, lambda ask: _any(ask.kind, random))
