@@ -16,7 +16,8 @@ from drivers.ports import Clock
 from drivers.signals import Back, Bytes, Edge, Lost, Signal
 from firmware.events import Event, Started
 from firmware.framing import Framing, Scan
-from firmware.journal import Batch, new_id
+from firmware.journal import Batch, StorageError, new_id
+from firmware.journal import Trouble as Storage
 from firmware.paint import paint
 from firmware.painter import Picture
 from firmware.screens import Mark, Trace
@@ -53,19 +54,21 @@ SAVING_AFTER = 0.3
 _KEYS = {key.value: key for key in Key} | {"encoder button": Key.OK}
 _TURNS = {"encoder a": True, "encoder b": False}
 _SEAT = "seat "
+_NOT_SAVED = {Storage.FULL: "trouble.full", Storage.READ_ONLY: "trouble.read-only"}
 
 
 class Keeps(Protocol):
     """The journal's side, as the loop needs it."""
 
+    trouble: StorageError | None
+    """Why the last try failed; None while everything is stored."""
+
     @property
-    def unsaved(self) -> int:
-        """How many events are in memory only."""
+    def unsaved(self) -> bool:
+        """Whether something is in memory only."""
 
     def keep(self, batch: Batch) -> bool:
         """Whether it is on disk; if not it is kept in memory and written later, in order, once."""
-
-    def retry(self) -> bool: ...
 
 
 class Shows(Protocol):
@@ -73,7 +76,7 @@ class Shows(Protocol):
 
     def show(self, picture: Picture) -> None: ...
 
-    def later(self, picture: Picture, seconds: float) -> None: ...
+    def later(self, picture: Callable[[], Picture], seconds: float) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +103,11 @@ class Loop:
         framing: Framing | None = None,
         panel: Panel | None = None,
         gestures: Gestures | None = None,
+        tell: Callable[[str], None] = print,
     ) -> None:
         self._clock, self._keeper, self._load, self._painter, self._voice = clock, keeper, load, painter, voice
         self._framing, self._panel, self._gestures = framing, panel or Panel(), gestures or Gestures()
+        self._tell = tell
         self._encoder = Encoder()
         self._desk = ""
         self._seq = 0
@@ -116,6 +121,11 @@ class Loop:
         self._desk = desk.written(self.model)
         self._seq = seq
         self.draw()
+
+    def place(self) -> tuple[str, int]:
+        """Which match is on the table (none: empty), and how many events it has."""
+        model: Model | None = getattr(self, "model", None)  # before `begin` there is none
+        return ("", 0) if model is None or model.match is None else (model.match_id, self._seq)
 
     # ---- in
 
@@ -161,11 +171,11 @@ class Loop:
 
     def saved(self, now: float) -> None:
         """The glass says whether everything is on disk."""
-        unsaved = self._keeper.unsaved > 0
+        unsaved, trouble = self._keeper.unsaved, self._keeper.trouble
         if unsaved != self.model.unsaved:
             self.model = replace(self.model, unsaved=unsaved)
-            key = "trouble.storage" if unsaved else "cured.storage"
-            self.message(Trouble("storage", key, now) if unsaved else Cured("storage", key, now))
+            key = _NOT_SAVED.get(trouble.kind, "trouble.storage") if trouble is not None else "trouble.storage"
+            self.message(Trouble("storage", key, now) if unsaved else Cured("storage", "cured.storage", now))
 
     def message(self, message: Message) -> None:
         """One message: a new model, its facts into the journal, a new picture."""
@@ -177,16 +187,17 @@ class Loop:
                 case Load(match_id):
                     self._taken_up(match_id, message.at)
                 case Discover():
-                    self.message(Found(games.known(), message.at))
+                    self.message(Found(tuple(game.info.id for game in games.all_games()), message.at))
 
     # ---- out
 
     def draw(self) -> None:
         self._painter.show(self.picture())
 
-    def picture(self) -> Picture:
-        """What the glass shall show now."""
-        screen = view(self.model, self._voice(self.model))
+    def picture(self, model: Model | None = None) -> Picture:
+        """What the glass shall show now, or of another model."""
+        model = model or self.model
+        screen = view(model, self._voice(model))
         frame = paint(screen, self._panel.width, self._panel.height)
         return Picture(frame, self._panel.dim if screen.dim else self._panel.bright)
 
@@ -223,8 +234,11 @@ class Loop:
         self.message(Cured(device, _words("cured", device), at))
 
     def _commit(self, model: Model, recorded: tuple[Event, ...], at: float) -> None:
-        """The facts and the desk go to disk together; nothing is written where nothing changed."""
-        written = desk.written(model)
+        """The facts and the desk go to disk together; nothing is written where nothing changed.
+
+        The picture is painted first: what cannot be drawn must never be what the next start finds.
+        """
+        written, picture = desk.written(model), self.picture(model)
         if recorded or written != self._desk:
             self._painter.later(self._saving(), SAVING_AFTER)
             begins = any(isinstance(event, Started) for event in recorded)
@@ -238,20 +252,30 @@ class Loop:
             if begins:
                 model = replace(model, next_id=new_id())
         self.model = model
-        self.draw()
+        self._painter.show(picture)
         self.saved(at)
 
-    def _saving(self) -> Picture:
-        """The present picture with a word that saving takes its time."""
-        screen = view(self.model, self._voice(self.model))
-        words = self._voice(self.model).say(Text("saving"))
-        slow = replace(screen, trace=Trace(words, Mark.BOXED))
-        return Picture(paint(slow, self._panel.width, self._panel.height), self._panel.bright)
+    def _saving(self) -> Callable[[], Picture]:
+        """Paints the present picture with a word that saving takes its time; the painter calls it, should it come to that."""
+        model, panel, voice = self.model, self._panel, self._voice(self.model)
+
+        def painted() -> Picture:
+            slow = replace(view(model, voice), trace=Trace(voice.say(Text("saving")), Mark.BOXED))
+            return Picture(paint(slow, panel.width, panel.height), panel.bright)
+
+        return painted
 
     def _taken_up(self, match_id: str, at: float) -> None:
-        events = self._load(match_id)
-        self._seq = len(events)
-        self.message(Loaded(match_id, events, at))
+        """A match that cannot be read, asked or drawn stays where it is; the glass says so."""
+        seq = self._seq
+        try:
+            events = self._load(match_id)
+            self._seq = len(events)
+            self.message(Loaded(match_id, events, at))
+        except Exception as error:
+            self._tell(f"match {match_id} cannot be taken up again: {type(error).__name__}: {error}")
+            self._seq = seq
+            self.message(Loaded(match_id, (), at))
 
 
 def _receipt(model: Model) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any, assert_never
 
-from firmware.cli.output import DONE, write_json
+from firmware.cli.output import DONE, tell, write_json
 from firmware.safe import printable
 from firmware.words import Words
 from scoring import games
@@ -21,7 +21,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    found = games.all_games()
+    found = games.all_games(tell)
     if args.json:
         write_json([as_json(game) for game in found])
     else:
