@@ -9,8 +9,8 @@ from firmware.ui import rest
 from firmware.ui.messages import Key
 from firmware.ui.model import Change, Model, quiet, refuse, useless
 from firmware.ui.places import Asking, Entries, Racing, Sure
-from firmware.ui.questions import ask, asked, finish, likely, without_race
-from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Offer, Race, Who
+from firmware.ui.questions import allowed, ask, asked, finish, likely, without_race
+from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Offer, Path, Race, Who
 from scoring.text import text
 
 T = TypeVar("T")
@@ -40,6 +40,7 @@ def asked_next(
     edit: int | None = None,
     seats: tuple[int, ...] = (),
     step: int = 0,
+    later: tuple[tuple[Path, Answer], ...] = (),
 ) -> Change:
     """The next question of a draft opens; a complete one is recorded."""
     match = model.playing
@@ -50,15 +51,18 @@ def asked_next(
     question = without_race(model, question)
     if isinstance(question.kind, Race):
         return quiet(model.at(Racing(draft, fixed)))
-    value = bumped(question.kind, likely(question.kind), step) if step else likely(question.kind)
-    return quiet(model.at(Asking(draft, value, value, fixed, edit=edit, seats=seats)))
+    kept = dict(later).get(question.path)
+    value = kept if kept is not None and allowed(question.kind, kept) else likely(question.kind)
+    if step:
+        value = bumped(question.kind, value, step)
+    return quiet(model.at(Asking(draft, value, value, fixed, edit=edit, seats=seats, later=later)))
 
 
 def taken(model: Model, place: Asking, value: Answer, at: float) -> Change:
     """The answer is given."""
     question = asked(model, place)
     draft = place.draft.answered(question.path, value)
-    return asked_next(model, draft, place.fixed, at, edit=place.edit, seats=place.seats)
+    return asked_next(model, draft, place.fixed, at, edit=place.edit, seats=place.seats, later=place.later)
 
 
 def press(model: Model, place: Asking, key: Key, at: float) -> Change:
@@ -111,7 +115,7 @@ def done(model: Model, place: Asking, at: float) -> Change:
 
 
 def back(model: Model, place: Asking) -> Change:
-    """Undo: a changed value goes back, else one question back (its answer kept), from the first one out."""
+    """Undo: a changed value goes back, else one question back (all answers kept), from the first one out."""
     if place.value != place.opened:
         return quiet(model.at(replace(place, value=place.opened)))
     answers = place.draft.answers
@@ -121,7 +125,8 @@ def back(model: Model, place: Asking) -> Change:
     answer = answers[-1][1]
     table = rest.standing(model) if place.edit is None else None
     on_table = table is not None and table.draft == draft
-    before = Asking(draft, answer, answer, place.fixed, on_table, place.edit, place.seats)
+    later = (*place.later, (asked(model, place).path, place.value))
+    before = Asking(draft, answer, answer, place.fixed, on_table, place.edit, place.seats, later=later)
     return quiet(model.at(before))
 
 

@@ -21,20 +21,21 @@ from firmware.ui.places import (
     Entries,
     Instead,
     Judging,
+    Notice,
     Place,
     SetUp,
     StartList,
     Step,
     Sure,
 )
-from firmware.ui.questions import ask, without_race
+from firmware.ui.questions import allowed, ask, without_race
 from firmware.ui.rest import offers, resting
 from firmware.ui.table import seat_offers
 from scoring import games
 from scoring.errors import ScoringError, UnknownGame
 from scoring.facts import Sheet, Verdict
 from scoring.match import Match
-from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Who
+from scoring.prompts import Draft
 from scoring.text import Name, Text
 
 _KNOWN: dict[str, type[Any]] = {
@@ -118,6 +119,8 @@ def _kept(place: Place) -> Place | None:
             return replace(place, at=0)
         case Announced() | Ending() | Sure():
             return place
+        case Notice(then=then) if then is not None:
+            return _kept(then)
         case _:
             return None
 
@@ -145,20 +148,6 @@ def _fits(model: Model, place: Any) -> bool:
                 return False
     except (ScoringError, LookupError, TypeError, ValueError):
         return False
-
-
-def allowed(kind: Kind, value: Answer) -> bool:
-    """Whether this answer can stand in the frame of that question."""
-    match kind:
-        case Count(low, high, _):
-            return isinstance(value, int) and low <= value <= high
-        case Choice(options, _):
-            return value in [name for name, _ in options]
-        case Who(seats, _):
-            return value in seats
-        case Many(options, _, _):
-            return isinstance(value, tuple) and set(value) <= {name for name, _ in options}
-    return False
 
 
 def _is_game(name: str) -> bool:

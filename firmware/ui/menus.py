@@ -86,7 +86,7 @@ def more(model: Model, place: More, key: Key, at: float) -> Change:
     items = more_items(model)
     if key is Key.OK:
         return _chosen(model, items[place.at % len(items)].what, at)
-    return _list(model, place.at, len(items), key, lambda row: model.at(More(row)))
+    return _list(model, place.at, len(items), key, at, lambda row: model.at(More(row)))
 
 
 def _chosen(model: Model, what: Offer | Item, at: float) -> Change:
@@ -109,11 +109,13 @@ def _chosen(model: Model, what: Offer | Item, at: float) -> Change:
             return quiet(model.at(Ending()))
 
 
-def _list(model: Model, at: int, rows: int, key: Key, moved: Callable[[int], Model]) -> Change:
+def _list(model: Model, row: int, rows: int, key: Key, at: float, moved: Callable[[int], Model]) -> Change:
     """minus up, plus down, it wraps; undo and end leave."""
     match key:
+        case Key.MINUS | Key.PLUS if rows < 2:
+            return useless(model, at)
         case Key.MINUS | Key.PLUS:
-            return quiet(moved((at + (1 if key is Key.PLUS else -1)) % rows))
+            return quiet(moved((row + (1 if key is Key.PLUS else -1)) % rows))
         case _:
             return quiet(rest.rest(model))
 
@@ -131,7 +133,7 @@ def entries(model: Model, place: Entries, key: Key, at: float) -> Change:
     """Choosing a move opens its questions with its values, or, where it has none, what it might have been instead."""
     places = editable(model)
     if key is not Key.OK:
-        return _list(model, place.at, len(places), key, lambda row: model.at(Entries(row)))
+        return _list(model, place.at, len(places), key, at, lambda row: model.at(Entries(row)))
     number = places[place.at % len(places)]
     entry = model.playing.entries[number]
     draft, fixed = opening(model.playing, number, entry, model.buttons())
@@ -139,10 +141,13 @@ def entries(model: Model, place: Entries, key: Key, at: float) -> Change:
 
 
 def _asked_again(model: Model, number: int, entry: Move, draft: Draft, fixed: int) -> Change | None:
-    """The first question of an entry, open on its present value."""
-    for before, _, answer in retrace(model.playing, number, entry, draft):
-        return quiet(model.at(Asking(before, answer, answer, fixed, edit=number)))
-    return None
+    """The first question of an entry, open on its present value; the others will be too."""
+    steps = list(retrace(model.playing, number, entry, draft))
+    if not steps:
+        return None
+    before, _, answer = steps[0]
+    later = tuple((question.path, value) for _, question, value in steps[1:])
+    return quiet(model.at(Asking(before, answer, answer, fixed, edit=number, later=later)))
 
 
 def alternatives(model: Model, edit: int) -> tuple[Offer, ...]:
@@ -160,7 +165,7 @@ def instead(model: Model, place: Instead, key: Key, at: float) -> Change:
     if not choices:
         return refuse(rest.rest(model), Text("edit.nothing"), at)
     if key is not Key.OK:
-        return _list(model, place.at, len(choices), key, lambda row: model.at(replace(place, at=row)))
+        return _list(model, place.at, len(choices), key, at, lambda row: model.at(replace(place, at=row)))
     offer = choices[place.at % len(choices)]
     entry = model.playing.entries[place.edit]
     if offer.move == entry.name and offer.seats is None:
@@ -198,13 +203,14 @@ def closed(model: Model) -> Model:
     return replace(model, match=None, match_id="", seated=(), passed=0, place=StartList())
 
 
-def points_table(model: Model, place: PointsTable, key: Key) -> Change:
+def points_table(model: Model, place: PointsTable, key: Key, at: float) -> Change:
     """minus older rounds, plus newer ones."""
     match key:
         case Key.MINUS | Key.PLUS:
             page = place.page + (1 if key is Key.MINUS else -1)
-            last = max(0, len(model.playing.now.rounds) - 1)
-            return quiet(model.at(PointsTable(max(0, min(last, page)))))
+            if not 0 <= page < max(1, len(model.playing.now.rounds)):
+                return useless(model, at)
+            return quiet(model.at(PointsTable(page)))
         case _:
             return quiet(rest.rest(model))
 
@@ -249,5 +255,9 @@ def _ended(model: Model, at: float) -> Change:
 
 
 def notice(model: Model, place: Notice, key: Key, at: float) -> Change:
-    del place
-    return quiet(rest.rest(model)) if key in (Key.OK, Key.UNDO) else useless(model, at)
+    return quiet(uncovered(model, place)) if key in (Key.OK, Key.UNDO) else useless(model, at)
+
+
+def uncovered(model: Model, place: Notice) -> Model:
+    """What lies under a notice."""
+    return rest.rest(model) if place.then is None else model.at(place.then)

@@ -19,10 +19,12 @@ def game_of(place: SetUp) -> Game[Any]:
     return games.find(place.game)
 
 
-def listed(model: Model, place: SetUp, key: Key) -> Change:
+def listed(model: Model, place: SetUp, key: Key, at: float) -> Change:
     """The list of a game's options."""
     options = game_of(place).info.options
     match key:
+        case Key.MINUS | Key.PLUS if len(options) < 2:
+            return useless(model, at)
         case Key.MINUS | Key.PLUS:
             return quiet(model.at(replace(place, at=(place.at + (1 if key is Key.PLUS else -1)) % len(options))))
         case Key.OK:

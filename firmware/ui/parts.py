@@ -29,6 +29,12 @@ def cell(voice: Voice, key: Key, word: str | Text, *args: str, held: bool = Fals
     return Cell(GLYPHS[key], said, held, keep)
 
 
+def walk(voice: Voice, ok: str, *, held: bool = False, several: bool = True) -> tuple[Cell, ...]:
+    """Minus and plus walk, where there is anything to walk to; ok takes."""
+    taken = cell(voice, Key.OK, ok, keep=True, held=held)
+    return (cell(voice, Key.MINUS, ""), taken, cell(voice, Key.PLUS, "")) if several else (taken,)
+
+
 def corner(model: Model, voice: Voice) -> str:
     """The round that is open, out of how many; or what the game wants there."""
     match = model.playing
@@ -44,10 +50,10 @@ def corner(model: Model, voice: Voice) -> str:
 
 def icons(model: Model) -> tuple[Icon, ...]:
     """What does not work at present."""
-    found = [Icon.NOT_SAVED] if model.unsaved else []
+    found = [Icon.NOT_SAVED] if model.unsaved or "memory" in model.troubles else []
     if "scanner" in model.troubles:
         found.append(Icon.NO_SCANNER)
-    if any(one not in ("scanner", "storage") for one in model.troubles):
+    if any(one not in ("scanner", "storage", "memory") for one in model.troubles):
         found.append(Icon.WARNING)
     return tuple(found)
 

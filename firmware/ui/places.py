@@ -7,7 +7,7 @@ from enum import Enum
 
 from scoring.facts import Announcement
 from scoring.game import OptionValue
-from scoring.prompts import Answer, Draft
+from scoring.prompts import Answer, Draft, Path
 from scoring.text import Text
 
 
@@ -69,6 +69,7 @@ class Asking:
     edit      the entry that is being edited, by its place
     seats     the seats to choose from before the game's own questions (an offer whose button this box lacks)
     cursor    where the cursor stands in a grid
+    later     answers that undo stepped back over: their questions open on them again
     """
 
     draft: Draft
@@ -79,6 +80,7 @@ class Asking:
     edit: int | None = None
     seats: tuple[int, ...] = ()
     cursor: int = 0
+    later: tuple[tuple[Path, Answer], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +184,11 @@ class Finale:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to read; ok goes back to the table."""
+    """Something to read; ok goes on to what it covers (`then`; None: back to the table)."""
 
     title: Text
     lines: tuple[Text, ...]
+    then: Place | None = None
 
 
 Place = (

@@ -29,6 +29,20 @@ def likely(kind: Kind) -> Answer:
     assert_never(kind)
 
 
+def allowed(kind: Kind, value: Answer) -> bool:
+    """Whether this answer can stand in the frame of that question."""
+    match kind:
+        case Count(low, high, _):
+            return isinstance(value, int) and low <= value <= high
+        case Choice(options, _):
+            return value in [name for name, _ in options]
+        case Who(seats, _) | Race(seats):
+            return value in seats
+        case Many(options, _, _):
+            return isinstance(value, tuple) and set(value) <= {name for name, _ in options}
+    assert_never(kind)
+
+
 def ask(match: Match, draft: Draft, edit: int | None = None, seats: tuple[int, ...] = ()) -> Ask | None:
     """The open question of a draft; None once it is complete. `edit`: as it was before that entry."""
     position = match.now if edit is None else match.positions[edit]

@@ -30,7 +30,7 @@ def press(model: Model, place: SetUp, key: Key, at: float) -> Change:
         case Step.STARTER:
             return _starter(model, place, key, at)
         case Step.OPTIONS:
-            return options.listed(model, place, key)
+            return options.listed(model, place, key, at)
         case Step.OPTION:
             return options.press(model, place, key, at)
 

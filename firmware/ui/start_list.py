@@ -51,7 +51,7 @@ def press(model: Model, place: StartList, key: Key, at: float) -> Change:
     rows = rows_of(model)
     row = row_at(model, place)
     match key:
-        case Key.MINUS | Key.PLUS:
+        case Key.MINUS | Key.PLUS if len(rows) > 1:
             return quiet(model.at(StartList((row + (1 if key is Key.PLUS else -1)) % len(rows))))
         case Key.OK:
             return _started_with(model, rows[row].what)

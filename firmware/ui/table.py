@@ -161,6 +161,12 @@ def _of_seat(model: Model, number: int) -> tuple[Offer, ...]:
     return (*seat_offers(model, number), *standing)
 
 
+def _asks_alike(offer: Offer, place: Asking) -> bool:
+    """Whether this offer asks another player the same as is being asked now."""
+    draft = place.draft
+    return draft.seat is not None and (offer.move, offer.preset) == (draft.move, draft.answers[: place.fixed])
+
+
 def jump(model: Model, place: Asking, chair: int, at: float) -> Change:
     """A seat pressed while another question is open: the answer to who, another player's turn to be asked, or refused."""
     number = model.seat_at(chair)
@@ -171,7 +177,7 @@ def jump(model: Model, place: Asking, chair: int, at: float) -> Change:
         if number in kind.seats:
             return asking.taken(model, place, number, at)
         return refuse(model, Text("not-this-one"), at)
-    same = next((one for one in _of_seat(model, number) if one.move == place.draft.move), None)
+    same = next((one for one in _of_seat(model, number) if _asks_alike(one, place)), None)
     if same is not None and place.edit is None and len(place.draft.answers) <= place.fixed:
         return asking.opened(rest.rest(model), same, at, seat=number)
     return refuse(model, Text("question-open"), at)

@@ -67,10 +67,10 @@ def update(model: Model, message: Message) -> Change:
             return scanned(sleep.touched(model, at), code, at)
         case Trouble(device, key, at):
             troubles = tuple(sorted({*model.troubles, device}))
-            return quiet(say(replace(model, troubles=troubles), Text(key), Mark.INVERSE, at, TROUBLE))
+            return quiet(say(replace(model, troubles=troubles), text(key, device), Mark.INVERSE, at, TROUBLE))
         case Cured(device, key, at):
             troubles = tuple(one for one in model.troubles if one != device)
-            return quiet(say(replace(model, troubles=troubles), Text(key), Mark.BOXED, at, TROUBLE))
+            return quiet(say(replace(model, troubles=troubles), text(key, device), Mark.BOXED, at, TROUBLE))
         case Loaded():
             return start_list.loaded(model, message)
         case Found():
@@ -136,7 +136,7 @@ def press(model: Model, key: Key, at: float) -> Change:
         case Standings() | Summary() | Finale() as place:
             return menus.standings(model, place, key, at)
         case PointsTable() as place:
-            return menus.points_table(model, place, key)
+            return menus.points_table(model, place, key, at)
         case BigTotal() as place:
             return menus.big_total(model, place, key)
         case Entries() as place:
@@ -235,8 +235,8 @@ def seat(model: Model, chair: int, at: float) -> Change:
             return seat(rested, chair, at)
         case Standings() | Summary() | Finale() | PointsTable() | BigTotal():
             return menus.seat(model, chair, at)
-        case Notice():
-            return seat(rest.rest(model), chair, at)
+        case Notice() as place:
+            return seat(menus.uncovered(model, place), chair, at)
         case Judging() as place:
             number = model.seat_at(chair)
             if number in place.candidates and number is not None:

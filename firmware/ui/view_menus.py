@@ -18,7 +18,7 @@ from firmware.screens import (
 from firmware.ui import menus
 from firmware.ui.messages import Key
 from firmware.ui.model import Model, Sleep
-from firmware.ui.parts import cell, corner, icons, ranking, trace
+from firmware.ui.parts import cell, corner, icons, ranking, trace, walk
 from firmware.ui.places import BigTotal, Entries, Instead, More, Notice, PointsTable
 from firmware.ui.rest import described, number, signed
 from firmware.ui.voice import Voice
@@ -34,7 +34,7 @@ def listed(model: Model, voice: Voice, title: Text, items: list[str], at: int, o
     """A list with its length in the corner."""
     at %= max(1, len(items))
     head = Head(voice.say(title), f"{at + 1}/{len(items)}", icons=icons(model))
-    cells = (cell(voice, Key.MINUS, ""), cell(voice, Key.OK, ok, keep=True), cell(voice, Key.PLUS, ""))
+    cells = walk(voice, ok, several=len(items) > 1)
     return Screen(Rows(tuple(items), at), head, trace(model, voice), (*cells, cell(voice, Key.UNDO, "legend.back")))
 
 

@@ -7,7 +7,7 @@ from firmware.ui import start_list as starts
 from firmware.ui.messages import Key
 from firmware.ui.model import Model
 from firmware.ui.options import current, game_of, option_kind
-from firmware.ui.parts import cell, icons, trace
+from firmware.ui.parts import cell, icons, trace, walk
 from firmware.ui.places import SetUp, StartList, Step
 from firmware.ui.rest import number
 from firmware.ui.view_questions import grid
@@ -20,11 +20,9 @@ from scoring.text import Text, text
 def start_list(model: Model, place: StartList, voice: Voice) -> Screen:
     rows = starts.rows_of(model)
     at = starts.row_at(model, place)
-    cells = [cell(voice, Key.OK, "legend.play", keep=True)]
-    if len(rows) > 1:
-        cells = [cell(voice, Key.MINUS, ""), *cells, cell(voice, Key.PLUS, "")]
+    cells = walk(voice, "legend.play", several=len(rows) > 1)
     body = Rows(tuple(voice.say(one.label) for one in rows), at)
-    return Screen(body, Head(voice.say(text("title")), icons=icons(model)), trace(model, voice), tuple(cells))
+    return Screen(body, Head(voice.say(text("title")), icons=icons(model)), trace(model, voice), cells)
 
 
 def set_up(model: Model, place: SetUp, voice: Voice) -> Screen:
@@ -50,11 +48,6 @@ def _screen(model: Model, voice: Voice, body: Body, title: Text, corner: str, *c
     return Screen(body, Head(voice.say(title), corner, icons=icons(model)), trace(model, voice), cells)
 
 
-def _walk(voice: Voice, ok: str, *, held: bool = False) -> tuple[Cell, Cell, Cell]:
-    """Minus and plus walk, ok takes."""
-    return cell(voice, Key.MINUS, ""), cell(voice, Key.OK, ok, keep=True, held=held), cell(voice, Key.PLUS, "")
-
-
 def _back(voice: Voice) -> Cell:
     return cell(voice, Key.UNDO, "legend.back")
 
@@ -63,7 +56,7 @@ def _game(model: Model, place: SetUp, voice: Voice) -> Screen:
     games = model.box.games
     body = Rows(tuple(voice.say(Text(f"game.{one}")) for one in games), place.at)
     corner = f"{place.at + 1}/{len(games)}"
-    return _screen(model, voice, body, Text("setup.game"), corner, *_walk(voice, "legend.choose"), _back(voice))
+    return _screen(model, voice, body, Text("setup.game"), corner, *walk(voice, "legend.choose"), _back(voice))
 
 
 def _people(model: Model, place: SetUp, voice: Voice) -> Screen:
@@ -97,7 +90,7 @@ def _pick(model: Model, place: SetUp, voice: Voice) -> Screen:
     first = place.at // 12 * 12
     names = [(str(one), name) for one, name in enumerate(model.box.people)][first : first + 12]
     body = grid(names, tuple(str(one) for one in place.seated), place.at - first)
-    cells = (*_walk(voice, "legend.in-out"), cell(voice, Key.END, "legend.done"))
+    cells = (*walk(voice, "legend.in-out"), cell(voice, Key.END, "legend.done"))
     return _screen(model, voice, body, Text("setup.people"), str(len(place.seated)), *cells)
 
 
@@ -118,7 +111,7 @@ def _starter(model: Model, place: SetUp, voice: Voice) -> Screen:
     below = text("setup.players", Text(f"game.{place.game}"), len(place.seated), plural=len(place.seated))
     body = Picked(_name(model, place.seated[place.starter]), (voice.say(below),))
     held = bool(game_of(place).info.options)
-    cells = _walk(voice, "legend.start", held=held)
+    cells = walk(voice, "legend.start", held=held)
     return _screen(model, voice, body, Text("setup.starter"), "", *cells, _back(voice))
 
 
@@ -129,7 +122,7 @@ def _options(model: Model, place: SetUp, voice: Voice) -> Screen:
         for one in options
     )
     corner = f"{place.at + 1}/{len(options)}"
-    cells = (*_walk(voice, "legend.change"), _back(voice))
+    cells = (*walk(voice, "legend.change", several=len(options) > 1), _back(voice))
     return _screen(model, voice, Rows(rows, place.at), Text("setup.options"), corner, *cells)
 
 
@@ -152,7 +145,7 @@ def _option(model: Model, place: SetUp, voice: Voice) -> Screen:
     kind = option_kind(place)
     title = Text(f"option.{place.option}")
     value = place.value
-    walk = (*_walk(voice, "legend.enter"), _back(voice))
+    cells = (*walk(voice, "legend.enter"), _back(voice))
     match kind:
         case Count():
             none = value == 0 and kind.low == 0
@@ -165,11 +158,11 @@ def _option(model: Model, place: SetUp, voice: Voice) -> Screen:
             inside = value if isinstance(value, tuple) else ()
             body = grid([(name, voice.say(words)) for name, words in options], inside, place.at)
             done = cell(voice, Key.END, "legend.done")
-            return _screen(model, voice, body, title, f"{len(inside)}/{pick}", *_walk(voice, "legend.in-out"), done)
+            return _screen(model, voice, body, title, f"{len(inside)}/{pick}", *walk(voice, "legend.in-out"), done)
         case Who():
             named = f"{len(place.named) + 1}/{len(place.seated)}"
             body = Picked(_name(model, place.seated[value if isinstance(value, int) else 0]))
-            return _screen(model, voice, body, title, named, *walk)
+            return _screen(model, voice, body, title, named, *cells)
         case _:
             body = Words(("",))
-    return _screen(model, voice, body, title, "", *walk)
+    return _screen(model, voice, body, title, "", *cells)
