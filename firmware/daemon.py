@@ -9,30 +9,30 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-import traceback
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 
 from drivers.ports import Clock, Drivers
-from drivers.signals import Bytes, Edge, Lost, Signal
-from firmware.events import fold
+from drivers.signals import Back, Bytes, Lost, Signal
+from firmware import report
+from firmware.box import box_of, panel_of
+from firmware.crashes import QUICK, TWICE, Crashes, of_match, of_thread
+from firmware.first import covered, first_model
 from firmware.framing import framing
+from firmware.frugal import Frugal
 from firmware.inbox import Crash, Inbox, Stop
-from firmware.journal import Journal, Keeper, Recovered, Unfinished
-from firmware.loop import Loop, Panel
+from firmware.journal import Journal, Keeper, Unfinished, clock_is_set
+from firmware.loop import Loop
 from firmware.notify import Notifier
-from firmware.painter import Painter
-from firmware.screens import Mark
+from firmware.painter import DEVICE, Painter
+from firmware.safe import printable
 from firmware.settings import Settings
-from firmware.ui import desk
 from firmware.ui.gestures import Gestures
-from firmware.ui.messages import Key
-from firmware.ui.model import Box, Model, OpenMatch, say
+from firmware.ui.model import Model, OpenMatch
 from firmware.ui.places import Notice
-from firmware.ui.start_list import seated_by_name
 from firmware.voice import voice_of
-from scoring import games
 from scoring.text import Text
 
 HOUSEKEEPING = 60.0
@@ -41,17 +41,28 @@ SETTLE = 0.4
 """Seconds after a commit until the match records follow."""
 RETRY = 5.0
 """Seconds between attempts to store what could not be stored."""
+CRASHED = 1
+"""Exit status after an exception that nobody expected."""
+LEFT_OUT = "is left out, for it has ended the last starts; to try it again switch the box off and on"
 
 Log = Callable[[str], None]
 
 
-def log(line: str) -> None:
-    """One line for the journal of the machine."""
-    print(line, file=sys.stderr, flush=True)
+def log(lines: str) -> None:
+    """Lines for the journal of the machine; nothing in them can steer a terminal."""
+    for line in lines.splitlines():
+        print(printable(line), file=sys.stderr, flush=True)
+
+
+class Hung(RuntimeError):
+    """The watchdog has seen no sign of life."""
 
 
 class Daemon:
-    """`patient`: real time passes by itself. Raises StorageError where the matches cannot be reached at all."""
+    """`patient`: real time passes by itself. Raises StorageError where the matches cannot be reached at all.
+
+    `synced` tells whether the machine's clock can be trusted; `forgets`: what is stored will be gone with the power.
+    """
 
     def __init__(
         self,
@@ -64,70 +75,70 @@ class Daemon:
         notices: tuple[Notice, ...] = (),
         tell: Log = log,
         notifier: Notifier | None = None,
+        synced: Callable[[], bool] = clock_is_set,
+        forgets: bool = False,
     ) -> None:
         self.settings, self.drivers, self.data, self.tell = settings, drivers, data, tell
         self.clock: Clock = drivers.clock
         self.inbox = Inbox()
         self.notifier = notifier or Notifier({})
         self.painter = Painter(drivers.display, self.inbox.put, self.clock, patient=patient)
-        self.journal = Journal.open(data, self.clock, boot=boot)
+        self.journal = Journal.open(data, self.clock, boot=boot, synced=synced)
         self.keeper = Keeper(self.journal)
         scanner = settings.scanner
         self.loop = Loop(
             self.clock,
             self.keeper,
-            self.journal.events,
+            self.keeper.events,
             self.painter,
             voice_of(settings.language),
             framing=framing(scanner) if scanner is not None else None,
             panel=panel_of(settings),
             gestures=Gestures(settings.timing.debounce_ms / 1000, settings.timing.hold_seconds),
+            tell=tell,
         )
-        self._notices = notices
+        self._notices, self._forgets = notices, forgets
+        self._crashes = Crashes(data)
+        self._crashed_at = ""
+        self._frugal = Frugal(tell, self.clock)
         self._committed = 0
         self._settle_at: float | None = None
         self._round_every = min(HOUSEKEEPING, (self.notifier.watchdog or 3 * HOUSEKEEPING) / 3)
-        self._round_at = self.clock.monotonic() + self._round_every
-        self._refreshed = self.clock.monotonic()
+        self._begun = self._refreshed = self.clock.monotonic()
+        self._round_at = self._begun + self._round_every
         self.stopped = False
 
     # ---- from start to end
 
     def start(self) -> None:
         """The same prompt as before is on its way to the glass when this returns."""
-        model, seq = self._first_model(self.journal.recovered)
-        self.loop.begin(model, seq)
-        self.painter.start()
+        self._lay_table()
+        self._unless_left_out("painter", "display", self.painter.start)
         self.notifier.ready("keeping score")
         self.drivers.buttons.start(self.inbox.put)
-        self.drivers.line.start(self.inbox.put)
-        for notice in self.journal.settle():
-            self.tell(notice.sentence)
+        self._unless_left_out("line scanner", "scanner", lambda: self.drivers.line.start(self.inbox.put))
+        self._settle_journal()
 
     def run(self) -> int:
         """Until it is asked to end; the exit status."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._asked_to_end)
+        signal.signal(signal.SIGABRT, self._hung)
         threading.excepthook = self._thread_ended
         try:
             self.start()
             while not self.stopped:
                 self.pump(self._patience())
-        except Exception as error:
-            self.tell(self.last_signals())
-            self.tell("".join(traceback.format_exception(error)))
-            raise
-        finally:
-            self.close()
+        except BaseException as error:  # a game from outside may even call sys.exit
+            self._report(error)
+            self._let_go(self.journal.abandon)
+            return CRASHED
+        self.close()
         return 0
 
     def close(self) -> None:
         """Blanks the glass, lets go of everything, brings the files in order."""
-        self.notifier.stopping()
-        self.drivers.buttons.close()
-        self.painter.close()
-        self.drivers.line.close()
-        self.journal.close()
+        self._let_go(self.journal.close)
 
     def abandon(self) -> None:
         """Ends as a killed process would: nothing is cleaned up."""
@@ -135,6 +146,16 @@ class Daemon:
         self.drivers.buttons.close()
         self.drivers.line.close()
         self.journal.abandon()
+
+    def _let_go(self, leave_journal: Callable[[], None]) -> None:
+        """All of it, whatever one part raises; the bus may hang, so the glass is blanked meanwhile."""
+        self.painter.end()
+        with ExitStack() as parts:
+            parts.callback(self.painter.close)
+            parts.callback(leave_journal)
+            parts.callback(self.drivers.line.close)
+            parts.callback(self.drivers.buttons.close)
+            parts.callback(self.notifier.stopping)
 
     # ---- one turn of the loop
 
@@ -146,8 +167,11 @@ class Daemon:
                 self.stopped = True
                 return
             if isinstance(event, Crash):
+                self._crashed_at = of_thread(event.thread)
                 raise event.error
             self._handle(event)
+            if self.clock.monotonic() >= self._round_at:  # a line that never stops toggling must not hold this up
+                self._due(self.clock.monotonic())
             event = self.inbox.get(0)
         self._due(self.clock.monotonic())
 
@@ -161,11 +185,16 @@ class Daemon:
 
     def _handle(self, event: Signal) -> None:
         if isinstance(event, Lost):
-            self.tell(event.why)
-        self.loop.signal(event)
+            self._frugal.tell(event.device, event.why)
+        if not self._merely_late(event):
+            self.loop.signal(event)
         if isinstance(event, Bytes):
             self.drivers.line.taken()
         self._after()
+
+    def _merely_late(self, event: Signal) -> bool:
+        """A panel that has shown nothing yet was never away: there is nobody to whom that would be news."""
+        return isinstance(event, Lost | Back) and event.device == DEVICE and self.painter.late
 
     def _due(self, now: float) -> None:
         self.loop.due(now)
@@ -185,6 +214,8 @@ class Daemon:
         if self.loop.committed != self._committed:
             self._committed = self.loop.committed
             self._settle_at = self.clock.monotonic() + (RETRY if self.keeper.unsaved else SETTLE)
+            if self.keeper.trouble is not None:
+                self._frugal.tell("storage", f"not saved yet: {self.keeper.trouble}")
 
     def _keep_house(self, now: float) -> None:
         """Files beside the database; and another attempt at what is not stored."""
@@ -194,49 +225,44 @@ class Daemon:
             if self.keeper.unsaved:
                 self._settle_at = now + RETRY
                 return
+            self._frugal.tell("saved", "everything is saved again")
+        self._settle_journal()
+
+    def _settle_journal(self) -> None:
         for notice in self.journal.settle():
-            self.tell(notice.sentence)
+            self._frugal.tell(notice.key, notice.sentence)
 
     def _round(self, now: float) -> None:
-        """Everything that is done from time to time: levels, panel, files, the watchdog."""
+        """Everything that is done from time to time: levels, panel, files, the watchdog. Raises where no press can come."""
         self.loop.resync(self.drivers.buttons.levels(), now)
         if now - self._refreshed >= HOUSEKEEPING:
             self._refreshed = now
             self.painter.refresh()
             self.drivers.buttons.retry()
         self._keep_house(now)
-        if self.drivers.buttons.healthy() and self.painter.healthy():
+        if now - self._begun >= QUICK:
+            self._crashes.forget()
+        if not self.drivers.buttons.healthy():
+            raise RuntimeError("the thread that tells of presses has ended; only another process can have a new one")
+        if self.painter.healthy():
             self.notifier.alive()
 
-    # ---- the model at the start
+    # ---- the start
 
-    def _first_model(self, recovered: Recovered) -> tuple[Model, int]:
-        """The match that was on the table with its open question, or the start list. A match that cannot be folded,
-        asked or drawn is set aside with a notice, so that no start can fail for its sake."""
-        now = self.clock.monotonic()
+    def _lay_table(self) -> None:
+        """The match that was on the table, with its open question; before it whatever has to be said."""
+        recovered = self.journal.recovered
         left = tuple(OpenMatch(one.match_id, one.start.game, one.start.players) for one in self._unfinished())
-        fresh = Model(box_of(self.settings), left=left, touched=now)
-        if recovered.match_id is None or not recovered.events:
-            return self._noticed(desk.restored(fresh, recovered.desk)), 0
-        try:
-            match = recovered.match or fold(recovered.events, games.find)
-            names = seated_by_name(fresh, match.start.players)
-            taken = Model(fresh.box, match=match, match_id=recovered.match_id, seated=names, left=left, touched=now)
-            model = desk.restored(taken, recovered.desk)
-            if not match.now.finished:
-                model = say(model, Text("back"), Mark.BOXED, now)
-            self.loop.model = model
-            self.loop.picture()
-        except Exception as error:
-            self.tell(f"match {recovered.match_id} is set aside: {type(error).__name__}: {error}")
-            aside = Notice(Text("notice.aside"), (Text("notice.aside.line"),))
-            return fresh.at(aside), 0
-        return self._noticed(model), len(recovered.events)
-
-    def _noticed(self, model: Model) -> Model:
-        """What is wrong with the settings or the files is the first thing on the glass."""
-        found = [Notice(Text("notice.storage"), (Text(one.key),)) for one in self.journal.recovered.notices]
-        return model.at((*self._notices, *found)[0]) if (*self._notices, *found) else model
+        troubles = ("memory",) if self._forgets else ()
+        fresh = Model(box_of(self.settings), left=left, troubles=troubles, touched=self._begun)
+        crashes = self._crashes.count(of_match(recovered.match_id, len(recovered.events)))
+        first = first_model(fresh, recovered, crashes, self.loop.picture, self.tell)
+        if first.batch is not None:
+            self.keeper.keep(first.batch)
+        told = [Notice(Text("notice.storage"), (Text(one.key),)) for one in recovered.notices]
+        if self._forgets:
+            told.append(Notice(Text("notice.storage"), (Text("storage.forgets"),)))
+        self.loop.begin(covered(first.model, (*self._notices, *told)), first.seq)
 
     def _unfinished(self) -> tuple[Unfinished, ...]:
         try:
@@ -245,50 +271,35 @@ class Daemon:
             self.tell(str(error))
             return ()
 
+    def _unless_left_out(self, thread: str, device: str, start: Callable[[], None]) -> None:
+        """A driver that has ended the last starts is one that the box can do without."""
+        if self._crashes.count(of_thread(thread)) < TWICE:
+            start()
+        else:
+            self.inbox.put(Lost(device, f"{device} {LEFT_OUT}", self._begun))
+
     # ---- the end
 
     def _asked_to_end(self, _number: int, _frame: FrameType | None) -> None:
         self.inbox.put(Stop())
 
+    def _hung(self, _number: int, _frame: FrameType | None) -> None:
+        raise Hung(f"no sign of life for {self.notifier.watchdog or 0:g} s")
+
     def _thread_ended(self, what: threading.ExceptHookArgs) -> None:
         """The end of any thread is the end of the process: systemd starts a whole one again."""
-        self.inbox.put(Crash(what.exc_value or RuntimeError(f"thread {what.thread} ended")))
+        thread = "unknown" if what.thread is None else what.thread.name
+        self.inbox.put(Crash(what.exc_value or RuntimeError(f"thread {thread} ended"), thread))
 
-    def last_signals(self) -> str:
-        """The latest signals in one line: codes as their lengths only, for they are the household's."""
-        told = []
-        for one in self.loop.signals:
-            match one:
-                case Edge(source, down, at):
-                    told.append(f"{at:.3f} {source} {'down' if down else 'up'}")
-                case Bytes(data, at):
-                    told.append(f"{at:.3f} {len(data)} bytes")
-                case _:
-                    told.append(f"{one.at:.3f} {type(one).__name__} {one.device}")
-        return "last signals: " + ("; ".join(told) or "none")
+    def _report(self, error: BaseException) -> None:
+        """Into the log with it; and the next start shall know where this one has ended, if that was soon."""
+        signals = tuple(self.loop.signals)
+        self.tell(report.last_signals(signals))
+        self.tell(report.story(error, signals))
+        if self.clock.monotonic() - self._begun < QUICK:
+            self._crashes.add(self._crashed_at or self._place_of(error))
 
-
-def box_of(settings: Settings) -> Box:
-    """What the buttons can do, and who may play."""
-    holds = {key for key in Key if getattr(settings.buttons, key.value) is not None}
-    if settings.encoder is not None and settings.encoder.button is not None:
-        holds |= {Key.OK}
-    keys = holds if settings.encoder is None else holds | {Key.MINUS, Key.PLUS}
-    stand_ins = tuple(f"P{number}" for number in range(len(settings.names) + 1, 9))
-    timing = settings.timing
-    return Box(
-        games=games.BUILT_IN,
-        people=(*settings.names, *stand_ins),
-        keys=frozenset(keys),
-        holds=frozenset(holds),
-        chairs=len(settings.buttons.seats),
-        tie=timing.tie_ms / 1000,
-        dim_after=timing.dim_minutes * 60,
-        sleep_after=timing.standings_minutes * 60,
-        dark_after=timing.dark_minutes * 60,
-    )
-
-
-def panel_of(settings: Settings) -> Panel:
-    display = settings.display
-    return Panel() if display is None else Panel(display.width, display.height, display.contrast, display.dim)
+    def _place_of(self, error: BaseException) -> str:
+        if isinstance(error, Hung) or report.passed_through(error, "firmware.loop"):
+            return of_match(*self.loop.place())
+        return of_thread("main")

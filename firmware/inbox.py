@@ -18,6 +18,7 @@ class Crash:
     """A thread ended with an exception that nobody expected."""
 
     error: BaseException
+    thread: str
 
 
 class Inbox:
@@ -28,6 +29,10 @@ class Inbox:
 
     def put(self, signal: Signal | Stop | Crash) -> None:
         self._queue.put(signal)
+
+    @property
+    def is_empty(self) -> bool:
+        return self._queue.empty()
 
     def get(self, timeout: float | None) -> Signal | Stop | Crash | None:
         """The next signal; None when `timeout` seconds have passed without one (None: waits for ever, 0: does not wait)."""

@@ -7,6 +7,7 @@ that fails is tried again, slower and slower, and is told to the loop once.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from drivers.errors import DisplayError
@@ -17,6 +18,8 @@ from firmware.frame import Frame
 FIRST_RETRY = 0.5
 LAST_RETRY = 30.0
 """Seconds between attempts at a panel that does not answer, doubling from the first to the last."""
+NEWS = 60.0
+"""Seconds within which a panel's failing is news only once: a loose plug fails several times a second."""
 
 DEVICE = "display"
 
@@ -29,17 +32,24 @@ class Picture:
     contrast: int = 255
 
 
+Paints = Callable[[], Picture]
+"""Paints when it is called."""
+
+
 class Painter:
     """`patient`: real time passes, so that waits may end by themselves (else only by `show`, `poke` and `close`)."""
 
     def __init__(self, display: Display, put: Put, clock: Clock, *, patient: bool = True) -> None:
         self._display, self._put, self._clock, self._patient = display, put, clock, patient
         self._change = threading.Condition()
-        self._newest: Picture | None = None
-        self._later: tuple[Picture, float] | None = None
+        self._newest: Picture | Paints | None = None
+        self._later: tuple[Paints, float] | None = None
         self._wanted = self._done = 0
         self._refresh = self._closing = self._leaving = False
-        self._broken = False
+        self._seen = self._broken = self._told = False
+        self._told_at = -NEWS
+        self.late = True
+        """Whether the panel was never away once it had shown something: at most it came late."""
         self._pause = FIRST_RETRY
         self._contrast: int | None = None
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
@@ -58,8 +68,8 @@ class Painter:
                 self._wanted += 1
                 self._change.notify_all()
 
-    def later(self, picture: Picture, seconds: float) -> None:
-        """This picture, if nothing newer has come after so many seconds."""
+    def later(self, picture: Paints, seconds: float) -> None:
+        """This picture, if nothing newer has come after so many seconds; only then is it painted."""
         if self._patient:
             with self._change:
                 self._later = (picture, self._clock.monotonic() + seconds)
@@ -80,17 +90,24 @@ class Painter:
             return self._change.wait_for(lambda: self._done == self._wanted, timeout)
 
     def healthy(self) -> bool:
-        return self._thread.is_alive()
+        """Whether what is shown still reaches the panel's driver; a painter that was never started is not missed."""
+        return self._thread.ident is None or self._thread.is_alive()
 
-    def close(self, timeout: float = 1.5) -> None:
-        """Blanks the panel and ends; a bus that hangs is not waited for longer than `timeout`."""
+    def end(self) -> None:
+        """Begins to blank the panel and to end; does not wait."""
         self._end(leaving=False)
-        self._thread.join(timeout)
+
+    def close(self, timeout: float = 1.0) -> None:
+        """Blanks the panel and ends; a bus that hangs is not waited for longer than `timeout`."""
+        self.end()
+        if self._thread.ident is not None:
+            self._thread.join(timeout)
 
     def abandon(self) -> None:
         """Ends and leaves the panel as it is, as a killed process would."""
         self._end(leaving=True)
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def _end(self, *, leaving: bool) -> None:
         with self._change:
@@ -111,7 +128,7 @@ class Painter:
         if not self._leaving:
             self._display.close()
 
-    def _next(self) -> tuple[Picture, int, bool] | None:
+    def _next(self) -> tuple[Picture | Paints, int, bool] | None:
         """The next picture to show, its number, and whether from the init on; None: the end."""
         with self._change:
             while not self._closing:
@@ -139,7 +156,8 @@ class Painter:
             return max(0.0, self._later[1] - self._clock.monotonic())
         return self._pause if self._broken else None
 
-    def _paint(self, picture: Picture, refresh: bool) -> None:
+    def _paint(self, newest: Picture | Paints, refresh: bool) -> None:
+        picture = newest if isinstance(newest, Picture) else newest()
         if refresh or self._broken:
             self._display.refresh()
             self._contrast = None
@@ -150,19 +168,24 @@ class Painter:
 
     def _shown(self, number: int) -> None:
         with self._change:
-            if self._broken:
-                self._broken = False
-                self._pause = FIRST_RETRY
+            self._seen = True
+            self._broken = False
+            self._pause = FIRST_RETRY
+            if self._told:
+                self._told = False
                 self._put(Back(DEVICE, self._clock.monotonic()))
             self._done = number
             self._change.notify_all()
 
     def _failed(self, why: str, number: int) -> None:
         with self._change:
-            if not self._broken:
-                self._put(Lost(DEVICE, why, self._clock.monotonic()))
-            else:
+            now = self._clock.monotonic()
+            if self._broken:
                 self._pause = min(LAST_RETRY, self._pause * 2)
+            if not self._told and now - self._told_at >= NEWS:
+                self.late = self.late and not self._seen
+                self._told, self._told_at = True, now
+                self._put(Lost(DEVICE, why, now))
             self._broken = True
             self._done = number
             self._change.notify_all()

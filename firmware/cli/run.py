@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from firmware.cli.output import tell
+from drivers.errors import DriverError, SettingError
+from firmware.cli.output import FAILED, tell
+from firmware.errors import FirmwareError, Mistake
 from firmware.paths import data_folder, settings_file
 from firmware.settings.file import load_or_default
+
+if TYPE_CHECKING:
+    from drivers.ports import Drivers
+    from firmware.settings import Settings
+    from firmware.ui.places import Notice
 
 
 def add(parser: ArgumentParser) -> None:
@@ -14,29 +23,50 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from drivers.factory import real
+    from firmware import report
     from firmware.daemon import Daemon
+    from firmware.mounts import forgets
     from firmware.notify import Notifier
-    from firmware.specs import specs
-    from firmware.ui.places import Notice
-    from scoring.text import Text, text
 
     path = settings_file(args.config)
     settings, mistakes = load_or_default(path)
     for one in mistakes:
         tell(f"{path}:{one}")
-    notices: tuple[Notice, ...] = ()
-    if mistakes:
-        first = mistakes[0]
-        notices = (
-            Notice(Text("notice.settings"), (text("notice.line", first.line, first.where), Text("notice.check"))),
+    data = data_folder(args.data, stored=settings.data)
+    try:
+        daemon = Daemon(
+            settings,
+            _drivers(settings),
+            data,
+            notices=_notices(mistakes),
+            tell=tell,
+            notifier=Notifier(),
+            forgets=forgets(data),
         )
-    daemon = Daemon(
-        settings,
-        real(*specs(settings)),
-        data_folder(args.data, stored=settings.data),
-        notices=notices,
-        tell=tell,
-        notifier=Notifier(),
-    )
+    except (FirmwareError, DriverError):
+        raise
+    except Exception as error:
+        tell(report.story(error))
+        return FAILED
     return daemon.run()
+
+
+def _drivers(settings: Settings) -> Drivers:
+    """A panel that no driver here fits is no reason not to keep score."""
+    from drivers.factory import real
+    from firmware.specs import specs
+
+    try:
+        return real(*specs(settings))
+    except SettingError as error:
+        tell(str(error))
+        return real(*specs(replace(settings, display=None)))
+
+
+def _notices(mistakes: tuple[Mistake, ...]) -> tuple[Notice, ...]:
+    """The first mistake stands on the glass, for nobody reads a log."""
+    from firmware.ui.places import Notice
+    from scoring.text import Text, text
+
+    lines = [(text("notice.line", one.line, one.where), Text("notice.check")) for one in mistakes[:1]]
+    return tuple(Notice(Text("notice.settings"), told) for told in lines)

@@ -6,7 +6,6 @@ With another root than / the checks look at a tree that a test has laid out. Not
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,19 +14,10 @@ from pathlib import Path
 from firmware import paths
 from firmware.doctor.facts import Account, Facts
 from firmware.errors import Mistake
+from firmware.mounts import MOUNTS, Mount, mount_of
 from firmware.settings import Settings
 
 USER = "tallybox"
-
-
-@dataclass(frozen=True, slots=True)
-class Mount:
-    """A mounted file system: where, of what type, with which options, from which device."""
-
-    point: str
-    kind: str
-    options: frozenset[str]
-    source: str
 
 
 @dataclass(frozen=True)
@@ -131,16 +121,7 @@ class Machine:
 
     def mount(self, path: str) -> Mount | None:
         """What is mounted where this path lies."""
-        best: Mount | None = None
-        for line in self.text("/proc/self/mountinfo").splitlines():
-            before, _, after = line.partition(" - ")
-            left, right = before.split(), after.split()
-            if len(left) > 5 and len(right) > 2 and _lies(path, left[4]):
-                point = re.sub(r"\\(\d{3})", lambda code: chr(int(code[1], 8)), left[4])
-                options = frozenset((*left[5].split(","), *right[2].split(",")))
-                if best is None or len(point) >= len(best.point):
-                    best = Mount(point, right[0], options, right[1])
-        return best
+        return mount_of(path, self.text(MOUNTS))
 
     # ---- what kind of machine
 
@@ -173,7 +154,3 @@ class Machine:
         if self.exists("/usr/bin/raspi-config"):
             return f"sudo raspi-config nonint {words} && sudo reboot"
         return f"echo {line} | sudo tee -a {self.boot_file()} && sudo reboot"
-
-
-def _lies(path: str, point: str) -> bool:
-    return point == "/" or path == point or path.startswith(point + "/")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from firmware.doctor.findings import Finding, advice, fine, wrong
 from firmware.doctor.machine import USER, Machine
+from firmware.mounts import FORGETS
 
-FORGETS = frozenset({"overlay", "tmpfs", "ramfs", "aufs", "squashfs"})
 NEEDS = 16 << 20
 LIKES = 200 << 20
 

@@ -129,13 +129,18 @@ class Stage:
         self.settle()
 
     def settle(self) -> None:
-        """Until nothing moves any more."""
+        """Until nothing moves any more: what the painter has to tell may change the picture once more."""
         self.daemon.pump(0)
-        if not self.daemon.painter.settled(PATIENCE):
-            raise StageError(f"the display did not answer for {PATIENCE:g} s")
-        self.daemon.pump(0)
+        self._painted()
+        while not self.daemon.inbox.is_empty:
+            self.daemon.pump(0)
+            self._painted()
 
     # ---- inside
+
+    def _painted(self) -> None:
+        if not self.daemon.painter.settled(PATIENCE):
+            raise StageError(f"the display did not answer for {PATIENCE:g} s")
 
     def _started(self) -> Daemon:
         self._starts += 1
