@@ -44,7 +44,7 @@ def asking(model: Model, place: Asking, voice: Voice) -> Screen:
         body(model, place, question, facts, voice),
         head(model, place, question, voice),
         _trace(model, place, question, voice),
-        legend(model, place, question, voice),
+        legend(model, place, question, facts, voice),
     )
 
 
@@ -78,9 +78,9 @@ def body(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], vo
     told = rows(model, voice, facts)
     label = voice.say(question.label) if question.seat is not None or place.standing else ""
     match question.kind:
+        case Count() if in_its_box(question):
+            return Dials("", boxes(place, question, voice), told)
         case Count() if question.group:
-            if any(one.label == question.label for one in question.group):
-                label = ""  # its box says it
             return Dials(label, boxes(place, question, voice), told, mark(facts))
         case Count():
             return Dial(label, shown(question.kind, place.value, voice), told, mark(facts))
@@ -93,6 +93,11 @@ def body(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], vo
         case _:
             texts = [one.text for one in told if hasattr(one, "text")]
             return Picked(shown(question.kind, place.value, voice), tuple(texts[:2]))
+
+
+def in_its_box(question: Ask) -> bool:
+    """Whether the dial's own box says what is asked: then no title does, and what it gives stands on ok ("= 33")."""
+    return any(one.label == question.label for one in question.group)
 
 
 def boxes(place: Asking, question: Ask, voice: Voice) -> tuple[DialBox, ...]:
@@ -121,19 +126,13 @@ def shown(kind: Kind, value: Answer, voice: Voice) -> str:
     return ""
 
 
-def legend(model: Model, place: Asking, question: Ask, voice: Voice) -> tuple[Cell, ...]:
+def legend(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], voice: Voice) -> tuple[Cell, ...]:
     """In a dial minus and plus show the neighbouring values."""
     less, more = neighbours(question, place.value)
-    word = ok_word(model, place, question)
     if isinstance(question.kind, Many):
         cells = [cell(voice, Key.MINUS, ""), cell(voice, Key.OK, "legend.in-out"), cell(voice, Key.PLUS, "")]
         return (*cells, cell(voice, Key.END, "legend.done"))
-    ok = (
-        word
-        if question.ok is None
-        else Text(question.ok.key, (*question.ok.args, shown(question.kind, place.value, voice)))
-    )
-    cells = [cell(voice, Key.OK, ok, keep=True)]
+    cells = [cell(voice, Key.OK, _on_ok(model, place, question, facts, voice), keep=True)]
     if less is not None:
         cells.insert(0, Cell(Glyph.MINUS, less))
     if more is not None:
@@ -142,6 +141,15 @@ def legend(model: Model, place: Asking, question: Ask, voice: Voice) -> tuple[Ce
     if place.standing:
         return (*cells, *([cell(voice, Key.END, end.preview or end.label)] if end else []))
     return (*cells, cell(voice, Key.UNDO, "legend.back"))
+
+
+def _on_ok(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], voice: Voice) -> str | Text:
+    """What the value gives, the game's own word with the value, or where it leads."""
+    if in_its_box(question) and mark(facts):
+        return text("plain", mark(facts))
+    if question.ok is not None:
+        return Text(question.ok.key, (*question.ok.args, shown(question.kind, place.value, voice)))
+    return ok_word(model, place, question)
 
 
 def ok_word(model: Model, place: Asking, question: Ask) -> str | Text:
