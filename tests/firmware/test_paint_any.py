@@ -85,7 +85,7 @@ def test_every_body_has_its_strategy() -> None:
 
 @pytest.mark.parametrize("size", [(128, 64), (128, 32)], ids=["high", "low"])
 @pytest.mark.parametrize("kind", BODIES, ids=lambda kind: kind.__name__)
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_paints_without_overlap(kind: type, size: tuple[int, int], data: st.DataObject) -> None:
     screen = data.draw(st.builds(s.Screen, BODIES[kind], HEADS, TRACES, LEGENDS, FLAG, st.sampled_from((-1, 0, 1))))
