@@ -1,39 +1,43 @@
-"""A frame as a PNG picture, enlarged: for people who look at a script's frames. Needs no picture library."""
+"""A frame as a PNG picture, enlarged; our own writer, so that nobody needs an image library for a screenshot."""
 
 from __future__ import annotations
 
-import struct
 import zlib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from firmware.frame import Frame
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_ONE_BIT_GREY = bytes([1, 0, 0, 0, 0])
-"""Bit depth 1, greyscale, and the only compression, filter and order that matter here."""
+_GREYS = bytes((8, 0, 0, 0, 0))
+"""Of the header: eight bits a pixel, greys, and the one way there is to compress, filter and not interlace."""
+
+LIT, DARK = 255, 0
 
 
-def png(frame: Frame, enlarged: int = 1) -> bytes:
-    """The picture: lit pixels are white, each one `enlarged` times as wide and high."""
-    rows = []
+def write_png(path: Path, frame: Frame, scale: int) -> None:
+    """Writes the frame with every pixel `scale` times as wide and high."""
+    path.write_bytes(png(rows(frame, scale)))
+
+
+def rows(frame: Frame, scale: int) -> list[bytes]:
+    """The enlarged picture row by row, a byte a pixel."""
+    if scale < 1:
+        raise ValueError(f"scale {scale}: a whole number from 1")
+    dots = (bytes((DARK,)) * scale, bytes((LIT,)) * scale)
+    found = []
     for y in range(frame.height):
-        bits = "".join(("1" if frame.lit(x, y) else "0") * enlarged for x in range(frame.width))
-        bits += "0" * (-len(bits) % 8)
-        packed = int(bits, 2).to_bytes(len(bits) // 8, "big")
-        rows += [b"\0" + packed] * enlarged
-    size = struct.pack(">II", frame.width * enlarged, frame.height * enlarged)
-    chunks = [
-        _chunk(b"IHDR", size + _ONE_BIT_GREY),
-        _chunk(b"IDAT", zlib.compress(b"".join(rows), 9)),
-        _chunk(b"IEND", b""),
-    ]
-    return _SIGNATURE + b"".join(chunks)
+        found.extend([b"".join(dots[frame.lit(x, y)] for x in range(frame.width))] * scale)
+    return found
 
 
-def write_png(path: Path, frame: Frame, enlarged: int = 1) -> None:
-    """Raises OSError."""
-    path.write_bytes(png(frame, enlarged))
+def png(picture: Sequence[bytes]) -> bytes:
+    """A picture of greys, rows of equal length, as a file's bytes."""
+    size = len(picture[0]).to_bytes(4, "big") + len(picture).to_bytes(4, "big")
+    pixels = zlib.compress(b"".join(b"\0" + row for row in picture), 9)
+    return _SIGNATURE + b"".join(_chunks(((b"IHDR", size + _GREYS), (b"IDAT", pixels), (b"IEND", b""))))
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+def _chunks(parts: Iterable[tuple[bytes, bytes]]) -> Iterable[bytes]:
+    for name, body in parts:
+        yield len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
