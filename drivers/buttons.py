@@ -44,8 +44,11 @@ class GpioButtons:
     def levels(self) -> dict[str, bool]:
         down = {}
         for source, hook in self._hooks.items():
-            with suppress(Exception):  # lgpio.error has no other base
+            try:
                 down[source] = bool(hook.device.value)
+            except Exception as error:  # lgpio.error has no other base
+                self._start_anew(_text(error))
+                return {}
         return down
 
     def healthy(self) -> bool:
@@ -56,13 +59,23 @@ class GpioButtons:
     def close(self) -> None:
         # All or none: under lgpio, closing the line that was claimed last silences every other.
         hooks, self._hooks = self._hooks, {}
+        factory, self._factory = self._factory, None
+        if self._given == LGPIO and factory is not None:
+            _let_go_of_chip(factory)
         for hook in hooks.values():
             with suppress(Exception):
-                hook.device.close()
-        if self._given == LGPIO and self._factory is not None:
+                hook.device.pin.when_changed = None
             with suppress(Exception):
-                self._factory.close()
-        self._factory = None
+                hook.device.close()
+        if self._given == LGPIO and factory is not None:
+            with suppress(Exception):
+                factory.close()
+
+    def _start_anew(self, why: str) -> None:
+        """A line that cannot be read any more: its whole chip may be gone, and is claimed again from the start."""
+        self._report_lost("buttons", f"buttons: {why}; the GPIO chip does not answer")
+        self.close()
+        self._claim()
 
     def _claim(self) -> None:
         """Everything that is not claimed yet."""
@@ -151,6 +164,14 @@ def _lgpio_factory_class() -> Any:
     except AttributeError as error:  # the package lgpio 0.0.0.2 is empty
         raise ButtonsError(f"buttons: this lgpio is an empty stub ({error}); apt install python3-lgpio") from error
     return LGPIOFactory
+
+
+def _let_go_of_chip(factory: Any) -> None:
+    """All lines at once. One by one will not do: a chip that is gone refuses each, and until the last is let go lgpio's
+    other thread reads the dead ones in a circle, with a line of complaint each time. gpiozero has no call for it."""
+    with suppress(Exception):
+        sys.modules[LGPIO].gpiochip_close(factory._handle)
+        factory._handle = None
 
 
 def _notifier_lives() -> bool:

@@ -110,7 +110,34 @@ def no_chip(kernel: Kernel) -> None:
     print(sorted(buttons.levels()))
 
 
-SCENES: dict[str, Callable[[Kernel], None]] = {scene.__name__: scene for scene in (edges, busy, notifier_dies, no_chip)}
+def chip_goes(kernel: Kernel) -> None:
+    """As the kernel does it: every call on a line is refused, only the chip's handle can still be closed."""
+
+    def refuse(*_: Any, **__: Any) -> int:
+        raise lgpio.error("bad GPIO read")
+
+    buttons, inbox = started(kernel)
+    names = ("gpio_read", "gpio_claim_input", "gpio_claim_alert", "gpio_get_mode", "gpio_free", "gpiochip_open")
+    before = {name: getattr(lgpio, name) for name in names}
+    closed: list[int] = []
+    lgpio.gpiochip_close = lambda handle: closed.append(handle) or 0
+    for name in names:
+        setattr(lgpio, name, refuse)
+    print(buttons.levels())
+    tell(inbox)
+    buttons.retry()
+    print(buttons.levels(), closed, inbox.empty(), buttons.healthy())
+    for name, call in before.items():
+        setattr(lgpio, name, call)
+    buttons.retry()
+    tell(inbox)
+    kernel.edge(17, 0, time.monotonic())
+    tell(inbox)
+    print(sorted(buttons.levels()), inbox.empty(), len(lgpio._notify_thread.callbacks))
+
+
+SCENERY: tuple[Callable[[Kernel], None], ...] = (edges, busy, notifier_dies, no_chip, chip_goes)
+SCENES = {scene.__name__: scene for scene in SCENERY}
 
 if __name__ == "__main__":
     SCENES[sys.argv[1]](Kernel())

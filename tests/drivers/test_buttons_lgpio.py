@@ -59,6 +59,17 @@ def test_a_chip_that_cannot_be_opened_is_one_loss_and_can_come_back(tmp_path: Pa
     assert levels == "['encoder a', 'ok', 'undo']"
 
 
+@needs_lgpio
+def test_a_chip_that_goes_is_let_go_of_told_once_and_claimed_again_when_it_is_back(tmp_path: Path) -> None:
+    levels, lost, still, back, edge, after = run(tmp_path, str(MACHINE), "chip_goes")
+    assert levels == "{}"
+    assert "Lost(device='buttons', why='buttons: bad GPIO read; the GPIO chip does not answer'" in lost
+    assert still == "{} [0] True True"
+    assert "Back(device='buttons'" in back
+    assert "Edge(source='ok', down=True" in edge
+    assert after == "['encoder a', 'ok', 'undo'] True 3"
+
+
 START = """
 import os, sys
 from drivers.buttons import GpioButtons
