@@ -235,10 +235,10 @@ class Daemon:
     def _round(self, now: float) -> None:
         """Everything that is done from time to time: levels, panel, files, the watchdog. Raises where no press can come."""
         self.loop.resync(self.drivers.buttons.levels(), now)
+        self.drivers.buttons.retry()
         if now - self._refreshed >= HOUSEKEEPING:
             self._refreshed = now
             self.painter.refresh()
-            self.drivers.buttons.retry()
         self._keep_house(now)
         if now - self._begun >= QUICK:
             self._crashes.forget()
