@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring import card_hunt_scans as scans
 from scoring import card_hunt_table as table
 from scoring.card_hunt_round import (
     HAND,
@@ -24,6 +25,7 @@ from scoring.facts import Fact, Line, Pieces
 from scoring.game import Game, Info, Json, Number, Option, OptionValue, Setup
 from scoring.moves import Field, Move, MoveSpec, SeatRule, Whole, Wholes, Word
 from scoring.prompts import Answer, Ask, Draft, Offer, Path
+from scoring.scans import Scanned, Seen, cards_of
 from scoring.text import Name, Text, text
 
 HIGH = 8
@@ -113,9 +115,14 @@ class CardHunt(Game[Round]):
         return table.offers(state, buttons)
 
     def ask(self, state: Round, draft: Draft) -> Ask | None:
-        return table.ask(state, draft)
+        return scans.ask(draft) if cards_of(draft) else table.ask(state, draft)
+
+    def scanned(self, state: Round, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
+        return scans.scanned(state, card, draft, seen)
 
     def finish(self, state: Round, draft: Draft) -> Move:
+        if cards_of(draft):
+            return scans.finish(draft)
         made = super().finish(state, draft)
         spec = self.spec(made.name)
         # "Mine" is pressed on a seat's own button, but closing a trick belongs to no seat.

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from scoring import fancy_feathers_count as count
 from scoring import fancy_feathers_offers as table
+from scoring import fancy_feathers_scans as scans
 from scoring import fancy_feathers_state as rules
 from scoring.errors import refused
 from scoring.facts import Fact, Line, Sheet
@@ -17,6 +18,7 @@ from scoring.fancy_feathers_state import State
 from scoring.game import Game, Info, Json, OneOf, Option, OptionValue, Pick, SeatOrder, Setup
 from scoring.moves import Field, Move, MoveSpec, SeatRule, Whole, Wholes, Word, Words
 from scoring.prompts import Answer, Ask, Draft, Offer, Path, Slot
+from scoring.scans import Scanned, Seen
 from scoring.text import Name, Text, text
 
 HIGH = 6
@@ -133,7 +135,12 @@ class FancyFeathers(Game[State]):
     def why_not(self, state: State, slot: Slot) -> Text | None:
         return table.why_not(state, slot)
 
+    def scanned(self, state: State, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
+        return scans.scanned(state, card, draft, seen)
+
     def ask(self, state: State, draft: Draft) -> Ask | None:
+        if scans.is_pile(draft):
+            return scans.ask(state, draft)
         question = table.ask(state, draft)
         seat = draft.who()
         if question is None and draft.move == "collection" and seat is not None:
@@ -141,6 +148,8 @@ class FancyFeathers(Game[State]):
         return question
 
     def finish(self, state: State, draft: Draft) -> Move:
+        if scans.is_pile(draft):
+            return scans.finish(draft)
         return count.finish(draft) if draft.move == "collection" else super().finish(state, draft)
 
     def value(self, entry: Move, path: Path) -> Answer | None:

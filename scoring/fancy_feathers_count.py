@@ -69,12 +69,16 @@ def trial(state: State, draft: Draft, asked: Ask, value: int) -> tuple[Fact, ...
 
 def finish(draft: Draft) -> Move:
     """The collection that the answers come to; a species without cards is left out."""
-    cards = answered(draft)
+    return collected(draft.who(), answered(draft))
+
+
+def collected(seat: int | None, cards: Cards) -> Move:
+    """The move that tells these cards."""
     fields: dict[str, Value | None] = {}
     for species in sorted({species_of(card) for card in cards}):
         own = of(species, cards)
         fields[species] = tuple(sorted(map(value_of, own))) if species in VALUES else len(own)
-    return move(draft.move, draft.who(), **fields)
+    return move("collection", seat, **fields)
 
 
 def value(entry: Move, path: Path) -> Answer | None:

@@ -14,7 +14,8 @@ from typing import ClassVar, Generic, TypeVar
 from scoring.errors import Refused, refused
 from scoring.facts import Announcement, Fact
 from scoring.moves import Move, MoveSpec, Value, move
-from scoring.prompts import Answer, Ask, Draft, Offer, Path, Slot
+from scoring.prompts import CARDS, SCANNING, Answer, Ask, Draft, Offer, Path, Slot
+from scoring.scans import Scanned, Seen
 from scoring.text import Name, Text
 
 OptionValue = int | str | tuple[str, ...] | tuple[int, ...] | None
@@ -203,6 +204,8 @@ class Game(ABC, Generic[S]):
             match path:
                 case ("seat",):
                     pass
+                case _ if path in (SCANNING, CARDS):
+                    pass
                 case (str(field),):
                     fields[field] = answer
                 case (str(field), int(place)) if isinstance(answer, int):
@@ -227,6 +230,15 @@ class Game(ABC, Generic[S]):
     def trial(self, state: S, draft: Draft, ask: Ask, value: Answer) -> tuple[Fact, ...]:
         """What a dialled value would give ("= 33"); shown while dialling, beside the question's own facts."""
         return ()
+
+    def scanned(self, state: S, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
+        """What a scanned card means now: a move that is made at once, or an entry that asks on.
+
+        draft  the entry that is open, with the cards of its question so far; None: the table rests
+        seen   the entries of the match and the cards that were scanned for them
+        A draft whose last answer are cards (`CARDS`) opens their question or goes on with it. Raises Refused.
+        """
+        raise refused("card.not-played")
 
     @abstractmethod
     def describe(self, state: S, entry: Move) -> Text:

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 
 from scoring import hit_the_deck_ask as asks
 from scoring import hit_the_deck_round as rules
+from scoring import hit_the_deck_scans as scans
 from scoring.facts import Direction, Fact, Line, Verdict
 from scoring.game import Game, Info, Json, Number, Option, OptionValue, Setup
 from scoring.hit_the_deck_cards import DECK, NUMBER_SUM, WORD_CARDS, WORTH, card_text, face_text
 from scoring.hit_the_deck_offers import offers
 from scoring.hit_the_deck_round import PENALTIES, Round
 from scoring.moves import LIMIT, Field, Move, MoveSpec, SeatRule, Whole, Wholes, Word, Words
-from scoring.prompts import Answer, Ask, Draft, Offer, Path
+from scoring.prompts import CARDS, Answer, Ask, Draft, Offer, Path
+from scoring.scans import Scanned, Seen, cards_of, is_scanning
 from scoring.text import Name, Text, text
 
 TARGET = 100
@@ -114,9 +116,14 @@ class HitTheDeck(Game[Round]):
         return offers(state)
 
     def ask(self, state: Round, draft: Draft) -> Ask | None:
-        return asks.ask(state, draft)
+        return scans.ask(state, draft) if _is_scanned(draft) else asks.ask(state, draft)
+
+    def scanned(self, state: Round, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
+        return scans.scanned(state, card, draft, seen)
 
     def finish(self, state: Round, draft: Draft) -> Move:
+        if _is_scanned(draft):
+            return scans.finish(draft)
         return asks.finish(state, draft) or super().finish(state, draft)
 
     def value(self, entry: Move, path: Path) -> Answer | None:
@@ -124,6 +131,8 @@ class HitTheDeck(Game[Round]):
         return super().value(entry, path) if found is None else found
 
     def trial(self, state: Round, draft: Draft, ask: Ask, value: Answer) -> tuple[Fact, ...]:
+        if ask.path == CARDS and isinstance(value, tuple):
+            return scans.told(value)
         return asks.trial(draft, ask, value)
 
     def describe(self, state: Round, entry: Move) -> Text:
@@ -149,6 +158,10 @@ class HitTheDeck(Game[Round]):
 
     def ended(self, state: Round) -> Text | None:
         return None if state.out is None or state.pending else text("ended.out")
+
+
+def _is_scanned(draft: Draft) -> bool:
+    return is_scanning(draft) or bool(cards_of(draft))
 
 
 GAME = HitTheDeck()

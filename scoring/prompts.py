@@ -18,6 +18,10 @@ Answer = int | str | tuple[str, ...]
 """A number or a seat (int), a chosen word (str), or several chosen words."""
 
 SEAT: Path = ("seat",)
+SCANNING: Path = ("scanning",)
+"""Stands in a draft once a scan has opened its question for cards."""
+CARDS: Path = ("scans",)
+"""Where the scanned cards are: an answer of several words (see `scans`)."""
 
 
 class Slot(Enum):
@@ -141,7 +145,14 @@ class Race:
     seats: tuple[int, ...]
 
 
-Kind = Count | Choice | Who | Many | Race
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards that are scanned one after another, at most so many. Only a scan opens it; its path is `CARDS`."""
+
+    most: int
+
+
+Kind = Count | Choice | Who | Many | Race | Cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from scoring import scout_melds as melds
-from scoring import scout_round, scout_tally
+from scoring import scout_round, scout_scans, scout_tally
 from scoring.facts import Fact, Line, Pieces
 from scoring.game import Game, Info, Json, Number, Option, OptionValue, Setup
 from scoring.moves import LIMIT, Field, Move, MoveSpec, Seat, SeatRule, Whole, Wholes, Word
+from scoring.prompts import CARDS as SCANS
 from scoring.prompts import Answer, Ask, Count, Draft, Offer, Path, Slot
+from scoring.scans import Scanned, Seen, is_scanning
 from scoring.scout_round import State
 from scoring.text import Name, Text, text
 
@@ -121,6 +123,8 @@ class Scout(Game[State]):
     def ask(self, state: State, draft: Draft) -> Ask | None:
         if draft.move == "tally":
             return scout_tally.ask(state, draft)
+        if is_scanning(draft):
+            return scout_scans.ask(state, draft)
         if draft.move not in ("show", "scout_and_show") or any(
             path[0] in ("cards", "values") for path, _ in draft.answers
         ):
@@ -128,7 +132,15 @@ class Scout(Game[State]):
         return _how_many(state, draft.move)
 
     def trial(self, state: State, draft: Draft, ask: Ask, value: Answer) -> tuple[Fact, ...]:
+        if ask.path == SCANS and isinstance(value, tuple):
+            return scout_scans.told(value)
         return scout_tally.left(state, draft, ask, value) if draft.move == "tally" else ()
+
+    def finish(self, state: State, draft: Draft) -> Move:
+        return scout_scans.finish(state, draft) if is_scanning(draft) else super().finish(state, draft)
+
+    def scanned(self, state: State, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
+        return scout_scans.scanned(state, card, draft, seen)
 
     def value(self, entry: Move, path: Path) -> Answer | None:
         if path == ("cards",) and entry.has("values"):
