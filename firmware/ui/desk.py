@@ -7,12 +7,12 @@ so that turning a dial writes nothing. What does not fit any more (other setting
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Any
 
+from firmware.ui.menus import editable
 from firmware.ui.model import Last, Model
-from firmware.ui.options import option_kind
+from firmware.ui.options import fitting, game_of, option_kind
 from firmware.ui.places import (
     Announced,
     Asking,
@@ -28,20 +28,21 @@ from firmware.ui.places import (
     Step,
     Sure,
 )
+from firmware.ui.plain import plain, thing
 from firmware.ui.questions import allowed, ask, without_race
 from firmware.ui.rest import offers, resting
 from firmware.ui.table import seat_offers
 from scoring import games
 from scoring.errors import ScoringError, UnknownGame
-from scoring.facts import Sheet, Verdict
-from scoring.match import Match
-from scoring.prompts import Draft
-from scoring.text import Name, Text
+from scoring.match import CORRECT, Match
+from scoring.prompts import Draft, Many, Race
 
-_KNOWN: dict[str, type[Any]] = {
-    one.__name__: one
-    for one in (Announced, Asking, Confirming, Ending, Entries, Instead, Judging, SetUp, StartList, Sure)
-    + (Draft, Last, Sheet, Verdict, Name, Text, Step)
+_TYPES: dict[str, Any] = {
+    "match": str,
+    "seated": tuple[int, ...],
+    "passed": int,
+    "last": Last | None,
+    "place": Place | None,
 }
 
 
@@ -54,28 +55,47 @@ def written(model: Model) -> str:
         "last": model.last,
         "place": _kept(model.place),
     }
-    return json.dumps({key: _plain(value) for key, value in kept.items()}, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps({key: plain(value) for key, value in kept.items()}, ensure_ascii=False, separators=(",", ":"))
 
 
 def restored(model: Model, desk: str | None) -> Model:
     """The model with what lay on the desk, as far as it still fits; else at rest."""
-    try:
-        kept = {key: _thing(value) for key, value in json.loads(desk or "{}").items()}
-    except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-        kept = {}
+    kept = _read(desk)
     last = kept.get("last")
-    if isinstance(last, Last) and _is_game(last.game) and _people(model, last.seated):
+    if last is not None and _again(model, last):
         model = replace(model, last=last)
-    return _before_match(model, kept) if model.match is None else _in_match(model, model.match, kept)
+    return _before_match(model, kept.get("place")) if model.match is None else _in_match(model, model.match, kept)
 
 
-def _before_match(model: Model, kept: dict[str, Any]) -> Model:
-    place = kept.get("place")
-    if not isinstance(place, SetUp) or not _is_game(place.game):
+def _read(desk: str | None) -> dict[str, Any]:
+    """Whatever on this desk is what it should be."""
+    try:
+        found = json.loads(desk or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    kept = {}
+    for key, kind in _TYPES.items() if isinstance(found, dict) else ():
+        try:
+            kept[key] = thing(kind, found.get(key))
+        except (ValueError, RecursionError):
+            continue
+    return kept
+
+
+def _again(model: Model, last: Last) -> bool:
+    """Whether the last match can be played again."""
+    if not _is_game(last.game) or not _people(model, last.seated):
+        return False
+    place = SetUp(Step.STARTER, last.game, last.seated, last.starter, last.options)
+    return _starts(place)
+
+
+def _before_match(model: Model, place: Place | None) -> Model:
+    if not isinstance(place, SetUp) or not _is_game(place.game) or not _people(model, place.seated):
         return model.at(StartList())
     try:
-        fits = _people(model, place.seated) and _sets_up(model, place)
-    except (ScoringError, LookupError, TypeError, ValueError, StopIteration):
+        fits = fitting(place) == place and _sets_up(model, place)
+    except (ScoringError, LookupError, ValueError, StopIteration):
         fits = False
     return model.at(place if fits else StartList())
 
@@ -85,13 +105,12 @@ def _in_match(model: Model, match: Match, kept: dict[str, Any]) -> Model:
     if kept.get("match") != model.match_id:
         fresh = replace(model, passed=rounds)
         return fresh.at(resting(fresh))
-    seated, passed = kept.get("seated"), kept.get("passed")
-    if isinstance(seated, tuple) and _people(model, seated) and len(seated) == match.seats:
+    seated, passed = kept.get("seated"), kept.get("passed", rounds)
+    if seated is not None and _people(model, seated) and len(seated) == match.seats:
         model = replace(model, seated=seated)
-    if isinstance(passed, int):
-        model = replace(model, passed=min(passed, rounds))
+    model = replace(model, passed=max(0, min(passed, rounds)))
     place = kept.get("place")
-    return model.at(place) if place is not None and _fits(model, place) else model.at(resting(model))
+    return model.at(place) if place is not None and _fits(model, match, place) else model.at(resting(model))
 
 
 # ---- what is worth keeping
@@ -125,29 +144,68 @@ def _kept(place: Place) -> Place | None:
             return None
 
 
-def _fits(model: Model, place: Any) -> bool:
+# ---- what still fits
+
+
+def _fits(model: Model, match: Match, place: Place) -> bool:
     """Whether a kept place still makes sense at this match."""
-    match = model.match
     try:
         match place:
-            case Asking() if match is not None and (place.edit is None or 0 <= place.edit < len(match.entries)):
-                question = ask(match, place.draft, place.edit, place.seats)
-                return question is not None and allowed(without_race(model, question).kind, place.value)
+            case Asking():
+                return _is_asked(model, match, place)
             case Sure(number):
                 found = offers(model)
                 return 0 <= number < len(found) and found[number].confirm is not None
             case Confirming(seat):
-                return bool(seat_offers(model, seat))
-            case Judging() if match is not None:
-                return ask(match, place.draft) is not None and all(0 <= one < match.seats for one in place.candidates)
-            case Entries() | Instead():
-                return match is not None and (isinstance(place, Entries) or place.edit < len(match.entries))
-            case Announced() | Ending():
-                return match is not None
+                return 0 <= seat < match.seats and bool(seat_offers(model, seat))
+            case Judging():
+                return _is_judged(match, place)
+            case Entries():
+                return bool(editable(model))
+            case Instead(edit):
+                return edit in editable(model)
+            case Announced(what):
+                return 0 <= what.seat < match.seats
+            case Ending():
+                return True
             case _:
                 return False
-    except (ScoringError, LookupError, TypeError, ValueError):
+    except (ScoringError, LookupError, ValueError):
         return False
+
+
+def _is_asked(model: Model, match: Match, place: Asking) -> bool:
+    """Whether each answer of the draft answers its question, and the open one can show what it shows."""
+    draft, answers = place.draft, place.draft.answers
+    known = draft.move == CORRECT.name or match.game.spec(draft.move) is not None
+    if not known or place.cursor or not all(0 <= seat < match.seats for seat in (*place.seats, draft.seat or 0)):
+        return False
+    if not 0 <= place.fixed <= len(answers) or (place.edit is not None and place.edit not in editable(model)):
+        return False
+    given = replace(draft, answers=answers[: place.fixed])
+    if given.answers and not _is_offered(model, match, given, place.edit):
+        return False
+    for path, value in answers[place.fixed :]:
+        question = ask(match, given, place.edit, place.seats)
+        if question is None or path != question.path or not allowed(without_race(model, question).kind, value):
+            return False
+        given = given.answered(path, value)
+    question = ask(match, given, place.edit, place.seats)
+    kind = None if question is None else without_race(model, question).kind
+    return kind is not None and allowed(kind, place.value) and allowed(kind, place.opened)
+
+
+def _is_offered(model: Model, match: Match, draft: Draft, edit: int | None) -> bool:
+    """Whether an offer fixes these answers."""
+    state = match.now.state if edit is None else match.positions[edit].state
+    found = match.game.offers(state, model.buttons())
+    return any((one.move, one.preset) == (draft.move, draft.answers) for one in found)
+
+
+def _is_judged(match: Match, place: Judging) -> bool:
+    question = ask(match, place.draft)
+    racing = question.kind.seats if question is not None and isinstance(question.kind, Race) else ()
+    return 0 <= place.at < len(place.candidates) and set(place.candidates) <= set(racing)
 
 
 def _is_game(name: str) -> bool:
@@ -158,40 +216,42 @@ def _is_game(name: str) -> bool:
     return True
 
 
-def _people(model: Model, seated: object) -> bool:
+def _people(model: Model, seated: tuple[int, ...]) -> bool:
     """Whether these are people of this box, each once."""
-    if not isinstance(seated, tuple) or not all(isinstance(one, int) for one in seated):
-        return False
     return len(set(seated)) == len(seated) and all(0 <= one < len(model.box.people) for one in seated)
 
 
 def _sets_up(model: Model, place: SetUp) -> bool:
-    if place.step is Step.OPTION:
-        kind = option_kind(place)
-        return place.value is not None and allowed(kind, place.value)
-    if place.step is Step.GAME:
-        return model.box.games[place.at : place.at + 1] == (place.game,)
-    return place.step in (Step.PEOPLE, Step.PICK) or place.starter < len(place.seated)
+    info = game_of(place).info
+    match place.step:
+        case Step.GAME:
+            return model.box.games[place.at : place.at + 1] == (place.game,)
+        case Step.PEOPLE:
+            return True
+        case Step.PICK:
+            return 0 <= place.at < len(model.box.people)
+        case Step.USUAL:
+            return _starts(place) and any(one.first for one in info.options)
+        case Step.STARTER:
+            return _starts(place)
+        case Step.OPTIONS:
+            return _starts(place) and 0 <= place.at < len(info.options)
+        case Step.OPTION:
+            return _starts(place) and _is_chosen(place)
 
 
-# ---- plain values and back
+def _starts(place: SetUp) -> bool:
+    """Whether these people could start a match."""
+    info = game_of(place).info
+    return info.low <= len(place.seated) <= info.high and 0 <= place.starter < len(place.seated)
 
 
-def _plain(thing: object) -> Any:
-    if isinstance(thing, Enum):
-        return {"is": type(thing).__name__, "value": thing.value}
-    if is_dataclass(thing) and not isinstance(thing, type):
-        named = {one.name: _plain(getattr(thing, one.name)) for one in fields(thing)}
-        return {"is": type(thing).__name__, **named}
-    if isinstance(thing, tuple):
-        return [_plain(one) for one in thing]
-    return thing
-
-
-def _thing(plain: Any) -> Any:
-    if isinstance(plain, list):
-        return tuple(_thing(one) for one in plain)
-    if isinstance(plain, dict):
-        kind = _KNOWN[plain["is"]]
-        return kind(**{key: _thing(value) for key, value in plain.items() if key != "is"})
-    return plain
+def _is_chosen(place: SetUp) -> bool:
+    """Whether the open option can show what it shows."""
+    others = set(range(len(place.seated))) - set(place.named)
+    if place.value is None or len(others) != len(place.seated) - len(place.named) or not others:
+        return False
+    kind = option_kind(place)
+    shown = (place.value, place.value if place.opened is None else place.opened)
+    words = len(kind.options) if isinstance(kind, Many) else 1
+    return all(allowed(kind, value) for value in shown) and 0 <= place.at < words

@@ -9,7 +9,7 @@ from firmware.ui.asking import bumped
 from firmware.ui.messages import Key
 from firmware.ui.model import Change, Model, quiet, refuse, useless
 from firmware.ui.places import SetUp, Step
-from scoring import games
+from scoring import decode, games
 from scoring.game import Flag, Game, Number, OneOf, Option, OptionValue, Pick, SeatOrder
 from scoring.prompts import Answer, Choice, Count, Kind, Many, Who
 from scoring.text import Text, text
@@ -39,6 +39,25 @@ def current(place: SetUp, option: Option) -> OptionValue:
     if option.name in chosen:
         return chosen[option.name]
     return game_of(place).default(option.name, len(place.seated), place.starter)
+
+
+def fitting(place: SetUp) -> SetUp:
+    """Without the rules that these people cannot play by: an order of three seats, for four."""
+    known = {one.name: one for one in game_of(place).info.options}
+    seats = len(place.seated)
+    kept = tuple((name, value) for name, value in place.options if name in known and _can_be(known[name], value, seats))
+    return replace(place, options=kept)
+
+
+def _can_be(option: Option, value: OptionValue, seats: int) -> bool:
+    """Whether an option can have this value."""
+    told: object = list(value) if isinstance(value, tuple) else value
+    if isinstance(option.kind, Flag) and value in (0, 1):
+        told = bool(value)
+    try:
+        return decode.option(told, option, seats) == value
+    except decode.Wrong:
+        return False
 
 
 def chosen_option(place: SetUp) -> Option:

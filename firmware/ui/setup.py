@@ -120,7 +120,7 @@ def _after_people(place: SetUp) -> SetUp:
     """Options that every start asks come before who starts."""
     first = any(one.first for one in game_of(place).info.options)
     starter = place.starter if place.starter < len(place.seated) else 0
-    return replace(place, step=Step.USUAL if first else Step.STARTER, starter=starter)
+    return options.fitting(replace(place, step=Step.USUAL if first else Step.STARTER, starter=starter))
 
 
 def _sit(model: Model, place: SetUp, chair: int, at: float) -> Change:

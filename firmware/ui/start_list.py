@@ -79,11 +79,13 @@ def _new(model: Model) -> SetUp:
 def again(model: Model) -> Change:
     """Same game, people and options; the start passes left. Only who starts is asked."""
     last = model.last
+    if last is None and model.match is not None:
+        last = _last(model, model.match, model.seated)
+    bare = replace(model, match=None, match_id="", seated=(), passed=0)
     if last is None:
-        return quiet(replace(model, match=None, match_id="", place=StartList()))
+        return quiet(bare.at(StartList()))
     starter = (last.starter + 1) % len(last.seated)
-    place = SetUp(Step.STARTER, last.game, last.seated, starter, last.options, again=True)
-    return quiet(replace(model, match=None, match_id="", seated=(), passed=0, place=place))
+    return quiet(bare.at(SetUp(Step.STARTER, last.game, last.seated, starter, last.options, again=True)))
 
 
 def sits_down(model: Model, chair: int, at: float) -> Change:

@@ -13,7 +13,7 @@ from firmware.ui.update import wants
 from scoring import games
 from scoring.match import Start
 from scoring.moves import move
-from tests.firmware.ui.fingers import NAMES, Fingers, start_list
+from tests.firmware.ui.fingers import NAMES, Fingers, start_list, table
 
 
 def step(at: Fingers) -> Step:
@@ -213,6 +213,12 @@ def test_the_stack_of_discs_is_an_order_of_seats() -> None:
     assert at.match.start.options == (("discs", (2, 0, 1)),)
 
 
+def test_an_order_of_three_seats_is_dropped_when_a_fourth_sits_down() -> None:
+    at = feathers()("ok OK minus ok 3 1 undo undo undo 4 ok ok ok")
+    assert at.match.start.players == ("Ana", "Bo", "Cy", "Di")
+    assert at.match.start.options == ()
+
+
 # ---- again, and a match that was left
 
 
@@ -264,6 +270,13 @@ def test_a_new_match_opens_on_the_last_game_and_its_people() -> None:
     assert step(at) is Step.GAME
     at("ok")
     assert seated(at) == ["Bo", "Cy", "Di"]
+
+
+def test_again_needs_nothing_but_the_match_itself() -> None:
+    """Where the desk was lost the match still knows how it was set up."""
+    at = table("rounds", 3, move("tally", points=(1, 2, 3)), move("finish"), first=1)("ok")
+    assert step(at) is Step.STARTER
+    assert at("ok").match.start.first == 2
 
 
 def test_undo_at_again_goes_back_to_the_start_list() -> None:
