@@ -48,7 +48,7 @@ class Card:
 
     id     its own: "red-3.2"; "3-7" where there is only one of the kind
     kind   what is printed on it, alike on all copies: "red-3", "golden-2", "3-7", "10-hearts"
-    faces  what a move says of it, one for each way it can lie: ("red-3",), ("10",); a Scout card has two, ("3", "7")
+    faces  what a move says of it, one for each way it can lie: ("red-3",), ("10",); one with two ends has two, ("3", "7")
     parts  what its id is made of: (("suit", "hearts"), ("rank", "10"))
     pack   the pack it belongs to, from 1
     name   for people, in the words of the deck's first game

@@ -123,5 +123,5 @@ def _write(out: Path | None, text: str) -> None:
 def _number(word: str) -> tuple[str, int]:
     game, _, number = word.partition("=")
     if not game or not number.isdecimal():
-        raise ArgumentTypeError(f"{word!r} is not GAME=NUMBER, such as scout=1")
+        raise ArgumentTypeError(f"{word!r} is not GAME=NUMBER, such as whist=1")
     return game, int(number)

@@ -37,7 +37,7 @@ press ok
 press ok
 : It is Bo's turn. The trace line says what undo would take back.
 press minus
-: minus is a scout (so is Bo's own button).
+: minus takes a card off the table (so does Bo's own button).
 press plus
 press plus
 : plus opens the dial for a show of another size,
