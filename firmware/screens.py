@@ -282,12 +282,10 @@ Body = (
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One picture as data. `dim`: the panel's contrast goes down. `way`: which way play goes round, as an arrow at the
-    end of the trace line (1 clockwise, -1 the other way, 0: none)."""
+    """One picture as data. `dim`: the panel's contrast goes down."""
 
     body: Body
     head: Head = Head("")
     trace: Trace | None = None
     legend: tuple[Cell, ...] = ()
     dim: bool = False
-    way: int = 0

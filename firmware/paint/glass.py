@@ -41,7 +41,7 @@ class Glass:
     @property
     def floor(self) -> int:
         """The first row that the body must leave alone."""
-        if self.screen.trace is not None or self.screen.way:
+        if self.screen.trace is not None:
             return self.panel.trace
         return self.ground
 

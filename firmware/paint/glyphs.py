@@ -1,4 +1,4 @@
-"""Our own small pictures: what is engraved on the buttons, the corner icons, crown, pointer and direction of play."""
+"""Our own small pictures: what is engraved on the buttons, the corner icons, crowns and pointers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ minus   ok      plus    undo    end     seat
 ....... .#####. ..###.. ......# ####### .#####.
 ....... ..###.. ..###.. ..####. ####### #######
 
-not-saved no-scanner warning crown     small-crown pointer small-pointer clockwise
-#####..   #.##.#.##  ...#... #...#...# .......     #...    ...           ..####...
-######.   #.##.#.##  ..###.. #...#...# #..#..#     ##..    #..           .#....#..
-#.###.#   #.##.#.##  ..#.#.. ##.###.## ##.#.##     ###.    ##.           #......#.
-##.#.##   .........  .##.##. ######### #######     ####    ###           #....#####
-###.###   #########  .##.##. ######### #######     ###.    ##.           #.....###.
-##.#.##   .........  ####### ......... .......     ##..    #..           .#.....#..
-#.###.#   #.##.#.##  ###.### ######### #######     #...    ...           ..###.....
+not-saved no-scanner warning crown     small-crown pointer small-pointer
+#####..   #.##.#.##  ...#... #...#...# .......     #...    ...
+######.   #.##.#.##  ..###.. #...#...# #..#..#     ##..    #..
+#.###.#   #.##.#.##  ..#.#.. ##.###.## ##.#.##     ###.    ##.
+##.#.##   .........  .##.##. ######### #######     ####    ###
+###.###   #########  .##.##. ######### #######     ###.    ##.
+##.#.##   .........  ####### ......... .......     ##..    #..
+#.###.#   #.##.#.##  ###.### ######### #######     #...    ...
 """
 
 _POINTER = (
@@ -51,14 +51,8 @@ def icon(which: Icon) -> Bitmap:
     return picture(which.value)
 
 
-def direction(way: int) -> Bitmap:
-    """A round arrow: clockwise, or the other way for a negative `way`."""
-    clockwise = picture("clockwise")
-    return clockwise if way >= 0 else Bitmap(clockwise.columns[::-1], clockwise.height)
-
-
 def picture(name: str) -> Bitmap:
-    """The others by their names: "crown", "small-crown", "pointer", "tall-pointer"."""
+    """The others by their names: "crown", "small-crown", "pointer", "small-pointer", "tall-pointer"."""
     return drawn(_POINTER) if name == "tall-pointer" else _pictures()[name]
 
 

@@ -15,12 +15,12 @@ _GAP, _SIGN = 3, 12
 
 def bare(head: Head) -> bool:
     """Whether nothing of it would be seen."""
-    return not (head.text or head.corner or head.icons or head.pointer or head.crown)
+    return head == Head("")
 
 
 def headline(canvas: Canvas, head: Head, width: int) -> None:
     """Sixteen rows: the text as large as it fits, small type on two lines rather than cut off."""
-    box = before(Box(0, 0, width, 16), _corner(canvas, head, Box(0, 0, width, 10)))
+    box = before(Box(0, 0, width, 16), corner(canvas, head, Box(0, 0, width, 10), _needed(head)))
     if head.pointer or head.crown:
         sign = picture("tall-pointer" if head.pointer else "crown")
         put(canvas, sign, box)
@@ -34,7 +34,7 @@ def headline(canvas: Canvas, head: Head, width: int) -> None:
 
 def title(canvas: Canvas, head: Head, box: Box, fonts: tuple[Font, ...] = fit.LINE) -> None:
     """One line of small type: where the body needs the room, and on low glass."""
-    box = before(box, _corner(canvas, head, box))
+    box = before(box, corner(canvas, head, box, _needed(head)))
     if head.pointer or head.crown:
         sign = picture("pointer" if head.pointer else "crown")
         if sign.width <= box.width:
@@ -43,9 +43,14 @@ def title(canvas: Canvas, head: Head, box: Box, fonts: tuple[Font, ...] = fit.LI
     write(canvas, box, head.text, fonts)
 
 
-def _corner(canvas: Canvas, head: Head, line: Box) -> int:
-    """Draws the icons at the right end of a line, and the corner's text where the head's own still fits beside it; says
-    how many columns are gone."""
+def _needed(head: Head) -> int:
+    """The columns that the head's own text must keep."""
+    return _SIGN + (THIN.width(head.text) + _GAP if head.text else 0)
+
+
+def corner(canvas: Canvas, head: Head, line: Box, needed: int) -> int:
+    """Draws the icons at the right end of a line, and the corner's text where that leaves the columns that are needed;
+    says how many are gone."""
     right, left = line.right, line.x + _SIGN
     for one in head.icons:
         shape = icon(one)
@@ -54,7 +59,7 @@ def _corner(canvas: Canvas, head: Head, line: Box) -> int:
         right -= shape.width
         put_on_line(canvas, shape, Box(right, line.y, shape.width, line.height))
         right -= _GAP
-    room = right - left - (THIN.width(head.text) + _GAP if head.text else 0)
+    room = right - line.x - needed
     text = head.corner if head.text else fit.cut(THIN, head.corner, room)
     if text and THIN.width(text) <= room:
         right -= THIN.width(text)

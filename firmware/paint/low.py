@@ -12,7 +12,7 @@ from firmware.paint import facts, fit, low_questions
 from firmware.paint.canvas import Box
 from firmware.paint.fonts import THIN
 from firmware.paint.glass import Glass
-from firmware.paint.glyphs import direction, picture
+from firmware.paint.glyphs import picture
 from firmware.paint.head import title
 from firmware.paint.parts import Side, after, before, crowned, numeral, put, put_on_line, write
 from firmware.paint.rankings import asleep, rest, split
@@ -84,10 +84,6 @@ def _lines(glass: Glass, left: int, first: Head) -> Box | None:
     if glass.notice is not None:
         notice(glass.canvas, second, glass.notice)
         return None
-    if glass.screen.way:
-        arrow = direction(glass.screen.way)
-        put_on_line(glass.canvas, arrow, Box(second.right - arrow.width, second.y, arrow.width, second.height))
-        return before(second, arrow.width + _APART)
     return second
 
 
@@ -137,11 +133,12 @@ def _ranking(glass: Glass, body: Ranking) -> None:
     leaders, others = split(body.places)
     head = glass.screen.head
     left = _number(glass, leaders[0].total if leaders else "")
-    first = Head(leaders[0].name, crown=True, icons=head.icons) if leaders else head
+    first = Head(leaders[0].name, crown=leaders[0].crown, icons=head.icons) if leaders else head
     line = _lines(glass, left, first)
     if line is not None:
         if len(leaders) > 1:
-            crowned(glass.canvas, line, ", ".join(leader.name for leader in leaders[1:]), (THIN,))
+            crown = "crown" * leaders[1].crown
+            crowned(glass.canvas, line, ", ".join(leader.name for leader in leaders[1:]), (THIN,), crown)
         else:
             others = _pair(glass, line, others)
     for more in fit.lines(Box(0, 20, glass.width, glass.ground - 20), 10):

@@ -5,6 +5,7 @@ A notice takes the first line's place, so that the open value stays in sight. Li
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from firmware.paint import choices, facts, fit, matrix
@@ -14,7 +15,7 @@ from firmware.paint.glass import Glass
 from firmware.paint.head import title
 from firmware.paint.parts import Side, before, numeral, put, write
 from firmware.paint.trace import notice
-from firmware.screens import Chairs, Dial, DialBox, Dials, Grid, Head, Matrix, Picked, Rows, TextRow, Words
+from firmware.screens import Chairs, Dial, DialBox, Dials, Grid, Head, Matrix, Picked, Row, Rows, TextRow, Words
 
 _Question = Dial | Dials | Picked | Rows | Grid | Chairs | Matrix | Words
 
@@ -54,14 +55,21 @@ def _first_line(glass: Glass, width: int, head: Head) -> None:
         title(glass.canvas, head, line)
 
 
+def _beside_number(glass: Glass, width: int, words: Sequence[str], rows: tuple[Row, ...]) -> None:
+    """Title and one line of facts; a long notice takes both."""
+    if glass.notice is not None and THIN.width(glass.notice.text) > width - 8:
+        notice(glass.canvas, Box(0, 0, width, 20), glass.notice)
+        return
+    _first_line(glass, width, glass.screen.head)
+    facts.flow(glass.canvas, (*(TextRow(text) for text in words if text), *rows), (Box(0, 10, width, 10),))
+
+
 def _dial(glass: Glass, body: Dial) -> None:
     number = numeral(body.value, glass.width * 11 // 20, 16)
     frame = Box(glass.width - max(28, number.width + 8), 0, max(28, number.width + 8), 20)
     glass.canvas.frame_box(frame)
     put(glass.canvas, number, frame, Side.CENTRE)
-    _first_line(glass, frame.x - 3, glass.screen.head)
-    words = tuple(TextRow(text) for text in (body.label, body.mark) if text)
-    facts.flow(glass.canvas, (*words, *body.rows), (Box(0, 10, frame.x - 3, 10),))
+    _beside_number(glass, frame.x - 3, (body.label, body.mark), body.rows)
 
 
 def _dials(glass: Glass, body: Dials) -> None:
@@ -76,10 +84,8 @@ def _dials(glass: Glass, body: Dials) -> None:
         if one.framed:
             glass.canvas.frame_box(share)
         right = share.x
-    _first_line(glass, right - 3, glass.screen.head)
-    names = (body.label, body.boxes[open_].label if body.boxes else "", body.mark)
-    rows = tuple(TextRow(text) for text in names if text)
-    facts.flow(glass.canvas, (*rows, *body.rows), (Box(0, 10, right - 3, 10),))
+    words = (body.label, body.boxes[open_].label if body.boxes else "", body.mark)
+    _beside_number(glass, right - 3, words, body.rows)
 
 
 def _around(boxes: tuple[DialBox, ...], open_: int, room: int) -> range:

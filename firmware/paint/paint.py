@@ -51,7 +51,8 @@ def draw(screen: Screen, canvas: Canvas) -> None:
         low.body(glass, screen.body)
     else:
         _tall(glass, screen.body)
-        trace_line(canvas, Box(0, panel.trace, canvas.width, 12), screen.trace, screen.way)
+        if screen.trace is not None:
+            trace_line(canvas, Box(0, panel.trace, canvas.width, 12), screen.trace)
     if screen.legend:
         legend.draw(canvas, screen.legend, panel.dots, dotted=not _edged(glass))
 

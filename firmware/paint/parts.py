@@ -49,11 +49,16 @@ def numeral(text: str, width: int, height: int) -> Bitmap:
     return line.font.shape(line.text)
 
 
-def crowned(canvas: Canvas, box: Box, name: str, fonts: Sequence[Font]) -> None:
-    """A crown and the name of who leads."""
-    crown = picture("crown")
-    put_on_line(canvas, crown, box)
-    write(canvas, after(box, crown.width + 3), name, fonts)
+def crowned(canvas: Canvas, box: Box, name: str, fonts: Sequence[Font], crown: str = "crown") -> None:
+    """A crown (that picture; "" for none) and the name of who leads."""
+    if crown and picture(crown).width <= box.width:
+        put_on_line(canvas, picture(crown), box)
+    write(canvas, beside_crown(box, crown), name, fonts)
+
+
+def beside_crown(box: Box, crown: str) -> Box:
+    """What is left of a box beside the crown."""
+    return after(box, picture(crown).width + 3) if crown else box
 
 
 def put_on_line(canvas: Canvas, picture: Bitmap, box: Box) -> None:

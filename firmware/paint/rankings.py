@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware.paint import fit
 from firmware.paint.bitmap import Bitmap
@@ -11,13 +11,13 @@ from firmware.paint.canvas import Box, Canvas
 from firmware.paint.digits import can_draw, digits
 from firmware.paint.fonts import BOLD, BOLD_LOW, TALL, THIN, THIN_LOW, Font
 from firmware.paint.glass import Glass
-from firmware.paint.glyphs import picture
-from firmware.paint.head import bare, headline, title
-from firmware.paint.names import alike, grid
-from firmware.paint.parts import Side, after, before, crowned, numeral, put, put_on_line, write
+from firmware.paint.head import corner, headline, title
+from firmware.paint.names import grid, name_each
+from firmware.paint.parts import Side, after, before, numeral, put, write
 from firmware.screens import Asleep, Place, Ranking, Results
 
-_APART = 3
+_APART, _SIGN = 3, 13
+"""Columns between things, and those of a crown."""
 _TALL_TOTAL = 14
 
 
@@ -49,15 +49,25 @@ def ranking(glass: Glass, body: Ranking) -> None:
     left = glass.width - total.width - _APART
     if plan.top:
         title(glass.canvas, glass.screen.head, Box(0, 0, left, 10))
+    else:
+        font = TALL if len(leaders) == 1 else BOLD
+        needed = _SIGN + max(font.width(leader.name) for leader in leaders)
+        left -= corner(glass.canvas, glass.screen.head, Box(0, 0, left, 10), needed)
     _leaders(glass.canvas, Box(0, plan.top, left, plan.below - plan.top), leaders, plan)
     room = Box(0, plan.below, glass.width, glass.floor - plan.below)
     rest(glass.canvas, room, others, plan.across, plan.pitch)
 
 
 def split(places: Sequence[Place]) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Who leads (the first where nobody wears a crown), and the others."""
-    leaders = tuple(place for place in places if place.crown) or tuple(places[:1])
-    return leaders, tuple(place for place in places if place not in leaders)
+    """Who leads, and the others."""
+    return tuple(one for one in places if _leads(one, places)), tuple(one for one in places if not _leads(one, places))
+
+
+def _leads(place: Place, places: Sequence[Place]) -> bool:
+    """Who wears a crown; where nobody does yet, all who stand as the first does."""
+    if any(one.crown for one in places):
+        return place.crown
+    return (place.rank, place.total) == (places[0].rank, places[0].total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +85,27 @@ class _Plan:
 
 
 def _plan(glass: Glass, leaders: int, others: int) -> _Plan:
-    """The roomiest plan in which everybody has a place, else the closest one."""
-    top = 0 if bare(glass.screen.head) else 10
-    for number, names, line, across, pitch in _CHOICES:
-        below = max(number, top + line * -(-leaders // names))
-        plan = _Plan(number, top, below, names, line, across, pitch)
-        if below + pitch * -(-others // across) <= glass.floor:
-            break
-    return plan
+    """The roomiest plan in which everybody has a place, rather without the title than without somebody."""
+    for first in (10, 0) if glass.screen.head.text else (0,):
+        for number, names, line, across, pitch in _CHOICES:
+            below = max(number, first + line * -(-leaders // names))
+            plan = _Plan(number, first, below, names, line, across, pitch)
+            if below + pitch * -(-others // across) <= glass.floor:
+                return plan
+    return replace(plan, below=min(plan.below, glass.floor))
 
 
 def _leaders(canvas: Canvas, box: Box, leaders: Sequence[Place], plan: _Plan) -> None:
-    roomy = plan.top == 0
+    places, fonts, crown = grid(box, len(leaders), plan.names, plan.line), fit.steps(plan.line), "small-crown"
     if len(leaders) == 1:
-        line = box if roomy else box._replace(height=min(10, box.height))
-        crowned(canvas, _delta(canvas, line, leaders[0].delta), leaders[0].name, fit.steps(line.height))
-        return
-    places, fonts = grid(box, len(leaders), plan.names, plan.line)
-    names = alike([leader.name for leader in leaders], places, fonts)
-    crown = picture("small-crown")
-    for leader, name, place in zip(leaders, names, places, strict=False):
-        put_on_line(canvas, crown, place)
-        room = _delta(canvas, after(place, crown.width + 2), leader.delta if place.width > 60 else "")
-        write(canvas, room, name, fonts)
+        line = box if plan.top == 0 else box._replace(height=min(10, box.height))
+        places, fonts, crown = (line,), fit.steps(line.height), "crown"
+    crown *= leaders[0].crown
+    rooms = [
+        _delta(canvas, place, leader.delta if place.width > 60 else "")
+        for leader, place in zip(leaders, places, strict=False)
+    ]
+    name_each(canvas, rooms, [leader.name for leader in leaders], fonts, crown)
 
 
 def _delta(canvas: Canvas, line: Box, delta: str) -> Box:

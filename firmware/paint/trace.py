@@ -7,20 +7,14 @@ from typing import assert_never
 from firmware.paint import fit
 from firmware.paint.canvas import Box, Canvas
 from firmware.paint.fonts import THIN, THIN_LOW
-from firmware.paint.glyphs import direction, glyph
-from firmware.paint.parts import after, before, put, put_on_line, write
+from firmware.paint.glyphs import glyph
+from firmware.paint.parts import after, put, put_on_line, write
 from firmware.screens import Glyph, Mark, Trace
 
 
-def trace_line(canvas: Canvas, box: Box, trace: Trace | None, way: int) -> None:
-    """On high glass: twelve rows, and at the right end the direction of play."""
+def trace_line(canvas: Canvas, box: Box, trace: Trace) -> None:
+    """On high glass: twelve rows."""
     line = Box(box.x, box.y + 1, box.width, 10)
-    if way:
-        arrow = direction(way)
-        put_on_line(canvas, arrow, Box(line.right - arrow.width, line.y, arrow.width, line.height))
-        line, box = before(line, arrow.width + 4), before(box, arrow.width + 4)
-    if trace is None:
-        return
     if trace.mark is Mark.PLAIN:
         put_on_line(canvas, glyph(Glyph.UNDO), line)
         write(canvas, after(line, 9), trace.text, (THIN,))

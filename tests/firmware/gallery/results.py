@@ -23,9 +23,15 @@ def table(*rows: tuple[str, ...]) -> Matrix:
 
 
 EIGHT = places(
-    "1 Bohuslavička 98", "2 Maximilianus 77", "2 Cyril 77", "4 Dagmar 64",
-    "5 Ed 60", "6 Šárka 58", "7 Gudrun 44", "8 Hynek 41",
-)  # fmt: skip
+    "1 Bohuslavička 98",
+    "2 Maximilianus 77",
+    "2 Cyril 77",
+    "4 Dagmar 64",
+    "5 Ed 60",
+    "6 Šárka 58",
+    "7 Gudrun 44",
+    "8 Hynek 41",
+)
 
 SCREENS: dict[str, Screen] = {
     "11_summary_3p": Screen(
@@ -41,9 +47,15 @@ SCREENS: dict[str, Screen] = {
     "11c_summary_8p": Screen(
         Ranking(
             places(
-                "1 Maximilianus +12 123", "2 Bohuslavička +9 98", "3 Cy 0 88", "4 Dörthe -3 70",
-                "5 Ed -13 64", "6 Šárka +5 58", "7 Gudrun +4 44", "8 Hynek +2 -41",
-            )  # fmt: skip
+                "1 Maximilianus +12 123",
+                "2 Bohuslavička +9 98",
+                "3 Cy 0 88",
+                "4 Dörthe -3 70",
+                "5 Ed -13 64",
+                "6 Šárka +5 58",
+                "7 Gudrun +4 44",
+                "8 Hynek +2 -41",
+            )
         ),
         Head("Round 2 of 8"),
         legend=cells((PLUS, "table"), (OK, "next round")),
@@ -55,11 +67,12 @@ SCREENS: dict[str, Screen] = {
     "13c_standings_all_tied": Screen(
         Ranking(places("1 Ana 0", "1 Bohuslavička 0", "1 Cy 0", "1 Dörthe 0", "1 Ed 0", "1 Šárka 0")), legend=BACK
     ),
+    "13d_standings_start": Screen(
+        Ranking(tuple(Place("1", name, "0") for name in ("Ana", "Bohuslavička", "Cy", "Dörthe"))), legend=BACK
+    ),
     "14_standings_6p": Screen(
         Ranking(
-            places(
-                "1 Bohuslavička 98", "2 Maximilianus 77", "2 Cyril 77", "4 Dagmar 64", "5 Ed 60", "6 Šárka -12"
-            )  # fmt: skip
+            places("1 Bohuslavička 98", "2 Maximilianus 77", "2 Cyril 77", "4 Dagmar 64", "5 Ed 60", "6 Šárka -12")
         ),
         legend=BACK,
     ),
@@ -72,14 +85,18 @@ SCREENS: dict[str, Screen] = {
         legend=cells((OK, "Maximilianus")),
     ),
     "38b_feathers_de": Screen(
-        Results((("Gold", "8"), ("Amherst", "?"), ("Reeves", "3"), ("Pups", "-3"), ("Blut", "3"), ("Grün", "-2")), "-19"),
+        Results(
+            (("Gold", "8"), ("Amherst", "?"), ("Reeves", "3"), ("Pups", "-3"), ("Blut", "3"), ("Grün", "-2")), "-19"
+        ),
         Head("Maximilianus"),
         legend=cells((OK, "weiter")),
     ),
     "54_round_table": Screen(
         table(
-            ("Bohuslavička", "5", "-2", "12"), ("Maximilianus", "-13", "7", "0"),
-            ("Cy", "3", "4", "-8"), ("Dagmar", "3", "4", "-8"),
+            ("Bohuslavička", "5", "-2", "12"),
+            ("Maximilianus", "-13", "7", "0"),
+            ("Cy", "3", "4", "-8"),
+            ("Dagmar", "3", "4", "-8"),
         ),
         Head("Points by round"),
         legend=cells((MINUS, ""), (OK, "back"), (PLUS, "")),
@@ -102,4 +119,4 @@ SCREENS: dict[str, Screen] = {
         Asleep(places("1 Maximilianus 23", "2 Bohuslavička 18", "3 Cy -8"), "Bohuslavička to play", 5), dim=True
     ),
     "55b_asleep_8p": Screen(Asleep(EIGHT, "Bohuslavička to play", 2), dim=True),
-}  # fmt: skip
+}

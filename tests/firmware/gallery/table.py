@@ -19,7 +19,7 @@ from firmware.screens import (
     Winners,
 )
 
-CARD = ("#####",) * 8
+CARD = ("####",) * 7
 CHIP = (".###.", "#####", "#####", "#####", ".###.")
 
 MINUS, OK, PLUS, UNDO, END, SEAT = Glyph.MINUS, Glyph.OK, Glyph.PLUS, Glyph.UNDO, Glyph.END, Glyph.SEAT
@@ -106,7 +106,6 @@ SCREENS: dict[str, Screen] = {
         Ranking((Place("", "Ana", "42", crown=True), Place("2", "Bohuslavička", "45"), Place("3", "Cy", "80"))),
         trace=Trace("Cy draws 4"),
         legend=cells((MINUS, "penalty"), (OK, "Hand!"), (END, "out")),
-        way=1,
     ),
     "25b_deck_6p_noseats_de": Screen(
         Ranking(
@@ -121,7 +120,6 @@ SCREENS: dict[str, Screen] = {
         ),
         trace=Trace("Cy zieht 4"),
         legend=cells((MINUS, "Strafe"), (OK, "Hand!"), (END, "aus")),
-        way=-1,
     ),
     "27_deck_draws4": Screen(
         Big("draws", "4", ("last", "hand")),
