@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from typing import Any, assert_never
 
+from firmware import pictograms
+from firmware.catalogue import messages
 from firmware.cli.output import DONE, tell, write_json
+from firmware.decks import DeckError, deck_of
 from firmware.safe import printable
-from firmware.words import Words
+from firmware.words import ENGLISH, GAME, Words, home_of, read_data
 from scoring import games
-from scoring.game import Flag, Game, Number, OneOf, Option, OptionValue, Pick, SeatOrder
+from scoring.game import Flag, Game, Info, Number, OneOf, Option, OptionValue, Pick, SeatOrder
 from scoring.text import text
 
 Defaults = dict[int, OptionValue]
@@ -27,7 +31,36 @@ def run(args: Namespace) -> int:
     else:
         for game in found:
             print("\n".join(printable(line) for line in as_lines(game)))
+    for game in found:
+        for fault in faults(game.info):
+            tell(f"the game {game.info.id}: {fault}")
     return DONE
+
+
+def faults(info: Info) -> Iterator[str]:
+    """What is wrong with the words, pictures and cards that a game brings; the glass would only show less."""
+    words, pictures = f"{ENGLISH}.po", "pictograms.txt"
+    try:
+        if GAME + info.id not in messages(read_data(home_of(info), words)):
+            yield f"{words}: the name of the game is missing, {GAME}{info.id}"
+    except (OSError, ValueError, ImportError) as error:
+        yield f"{words}: {_why(error, info)}"
+    try:
+        pictograms.parse(read_data(home_of(info), pictures))
+    except FileNotFoundError:
+        pass  # most games need none
+    except (OSError, ValueError, ImportError) as error:
+        yield f"{pictures}: {_why(error, info)}"
+    try:
+        deck_of(info)
+    except DeckError as error:
+        yield str(error)
+
+
+def _why(error: Exception, info: Info) -> str:
+    if isinstance(error, FileNotFoundError):
+        return f"is not in the package {info.package}; it has to be taken along as package data"
+    return str(error)
 
 
 def as_json(game: Game[Any]) -> dict[str, Any]:

@@ -230,6 +230,41 @@ def test_inside_the_project_it_takes_one_line(tmp_path: Path) -> None:
     assert says(Box(None, tmp_path).frame("table"), "boom!")
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("en.po", 'msgstr "Go Boom"', "msgstr Go Boom", 'en.po: 7: a text must stand in quotes: "..."'),
+        ("en.po", '"game.go_boom"', '"game.goboom"', "en.po: the name of the game is missing, game.go_boom"),
+        ("pictograms.txt", "##.##", "##.#", "pictograms.txt: 3: the rows of 'fan' are not all equally wide"),
+        (
+            "deck.toml",
+            "count = 52",
+            "count = 51",
+            "deck go_boom: count: says 51 cards in all packs, but the groups make 52",
+        ),
+    ],
+)
+def test_what_is_wrong_with_its_data_is_told(box: Box, name: str, old: str, new: str, told: str) -> None:
+    """On the glass there would only be less of it."""
+    site = box.home / "site"
+    shutil.copytree(str(box.site), site)
+    file = site / "tallybox_go_boom" / name
+    file.write_text(file.read_text("utf-8").replace(old, new), encoding="utf-8")
+    done = Box(site, box.home).run("games")
+    assert (done.returncode, done.stderr) == (0, f"the game go_boom: {told}\n")
+    assert "go_boom" in done.stdout
+
+
+def test_words_that_were_not_taken_along_are_missed(box: Box) -> None:
+    site = box.home / "site"
+    shutil.copytree(str(box.site), site)
+    (site / "tallybox_go_boom/en.po").unlink()
+    told = "is not in the package tallybox_go_boom; it has to be taken along as package data"
+    assert Box(site, box.home).run("games").stderr == f"the game go_boom: en.po: {told}\n"
+    (result,) = Box(site, box.home).play(FILES["try.script"])
+    assert result["totals"] == [0, 8, 0]
+
+
 # ---- games that are broken
 
 
