@@ -12,7 +12,7 @@ from typing import Any
 from firmware.ui.hand import Hand
 from firmware.ui.messages import Key
 from firmware.ui.model import Box, Model
-from firmware.ui.places import Finale, Summary
+from firmware.ui.places import Summary
 from firmware.ui.presses import for_move, for_redo, for_undo
 from firmware.ui.presses_setup import for_start
 from scoring import games, record
@@ -186,5 +186,22 @@ def looked_at(hand: Hand) -> Hand:
     return hand.tap(Key.OK) if isinstance(hand.model.place, Summary) else hand
 
 
-def at_the_end(hand: Hand) -> bool:
-    return isinstance(hand.model.place, Finale)
+@dataclass(frozen=True)
+class Entered:
+    """A whole match entered: `hands` is where the hand was after the set-up, then after each step."""
+
+    hands: tuple[Hand, ...]
+
+    @property
+    def last(self) -> Hand:
+        return self.hands[-1]
+
+
+@cache
+def entered(number: int, chairs: int, encoder: bool = False) -> Entered:
+    """The case of this number, by buttons alone."""
+    one = cases()[number]
+    hands = [started(one, chairs, encoder=encoder)]
+    for step in one.steps:
+        hands.append(looked_at(after(hands[-1], step)))
+    return Entered(tuple(hands))
