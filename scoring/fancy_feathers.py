@@ -101,10 +101,10 @@ class FancyFeathers(Game[State]):
         return state.to_move
 
     def mover(self, state: State, name: str) -> int | None:
-        """A trap goes to whoever moved next after it was taken."""
+        """A trap goes to whoever moved next after it was taken; who left first is the table's to say while no disc moved."""
         if name == "trap" and state.path.takes:
             return state.path.takes[-1].heir
-        return state.to_move
+        return None if name == "leave" and not state.path.moved else state.to_move
 
     def detail(self, state: State) -> dict[str, Json]:
         collected = state.collected()

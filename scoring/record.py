@@ -168,7 +168,8 @@ def _object(number: int, line: str) -> dict[str, Any]:
     except Wrong as error:
         raise BadRecord(number, "json", str(error)) from error
     except json.JSONDecodeError as error:
-        raise BadRecord(number, "json", f"not a JSON object ({error.msg} at column {error.colno})") from error
+        what = error.msg.removesuffix(" at")
+        raise BadRecord(number, "json", f"not a JSON object ({what} at column {error.colno})") from error
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "json", "a number or a nesting beyond all measure") from error
     if not isinstance(body, dict):

@@ -108,7 +108,8 @@ class Rounds(Game[State]):
         return None
 
     def detail(self, state: State) -> dict[str, Json]:
-        return {"points": [*state.worth]}
+        """The open round's points: none once the match is over."""
+        return {"points": [*state.worth] if state.stage is Stage.OPEN else [0] * state.setup.seats}
 
     # ---- at the table
 

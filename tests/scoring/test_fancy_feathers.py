@@ -173,6 +173,11 @@ def test_without_a_path_leave_tells_the_order() -> None:
     assert why(match, move("reveal", cards=("blood",))) == "no-path"
 
 
+def test_before_any_disc_has_moved_the_table_says_who_left() -> None:
+    assert begin(3).to_move() == 0
+    assert why(begin(3), move("leave")) == "whose"
+
+
 def test_after_the_first_collection_no_path_is_begun() -> None:
     match = played(begin(2), collection(1, blood=2))
     assert detail(match) == {"collected": None, "left": [], "to_place": None}

@@ -93,6 +93,12 @@ def test_nothing_but_corrections_after_the_end() -> None:
     assert play_line(match, body("correct", 0, 5)).winners() == (0,)
 
 
+@pytest.mark.parametrize("last", [("tally", 3, 4), ("end_round",), ("finish",)])
+def test_after_the_end_no_round_is_open(last: tuple[Any, ...]) -> None:
+    match = after(2, ("points", 1, 9), last, rounds=1)
+    assert match.result()["detail"] == {"points": [0, 0]}
+
+
 def test_a_number_of_rounds_ends_it() -> None:
     assert not after(2, ("tally", 1, 2), rounds=2).now.finished
     assert after(2, ("tally", 1, 2), ("tally", 1, 2), rounds=2).now.finished
