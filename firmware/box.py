@@ -23,6 +23,7 @@ def box_of(settings: Settings) -> Box:
         keys=frozenset(keys),
         holds=frozenset(holds),
         chairs=len(settings.buttons.seats),
+        reader=settings.scanner is not None,
         tie=timing.tie_ms / 1000,
         dim_after=timing.dim_minutes * 60,
         sleep_after=timing.standings_minutes * 60,

@@ -18,6 +18,7 @@ from drivers.ports import Clock, Drivers
 from drivers.signals import Back, Bytes, Lost, Signal
 from firmware import report
 from firmware.box import box_of, panel_of
+from firmware.cards import Codes
 from firmware.crashes import QUICK, TWICE, Crashes, of_match, of_thread
 from firmware.first import covered, first_model
 from firmware.framing import framing
@@ -92,7 +93,7 @@ class Daemon:
             self.keeper.events,
             self.painter,
             voice_of(settings.language),
-            framing=framing(scanner) if scanner is not None else None,
+            framing=framing(scanner, self._knows) if scanner is not None else None,
             panel=panel_of(settings),
             gestures=Gestures(settings.timing.debounce_ms / 1000, settings.timing.hold_seconds),
             tell=tell,
@@ -254,7 +255,7 @@ class Daemon:
         recovered = self.journal.recovered
         left = tuple(OpenMatch(one.match_id, one.start.game, one.start.players) for one in self._unfinished())
         troubles = ("memory",) if self._forgets else ()
-        fresh = Model(box_of(self.settings), left=left, troubles=troubles, touched=self._begun)
+        fresh = Model(box_of(self.settings), codes=self._codes(), left=left, troubles=troubles, touched=self._begun)
         crashes = self._crashes.count(of_match(recovered.match_id, len(recovered.events)))
         first = first_model(fresh, recovered, crashes, self.loop.picture, self.tell)
         if first.batch is not None:
@@ -270,6 +271,17 @@ class Daemon:
         except OSError as error:
             self.tell(str(error))
             return ()
+
+    def _codes(self) -> Codes:
+        """What the household has taught its reader; without it labels are read all the same."""
+        try:
+            return Codes.of(self.journal.codes())
+        except OSError as error:
+            self.tell(str(error))
+            return Codes()
+
+    def _knows(self, code: str) -> bool:
+        return self.loop.model.codes.is_known(code)
 
     def _unless_left_out(self, thread: str, device: str, start: Callable[[], None]) -> None:
         """A driver that has ended the last starts is one that the box can do without."""

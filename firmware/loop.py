@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from drivers.ports import Clock
 from drivers.signals import Back, Bytes, Edge, Lost, Signal
+from firmware.cards import Learnt
 from firmware.events import Event, Started
 from firmware.framing import Framing, Scan
 from firmware.journal import Batch, StorageError, new_id
@@ -25,10 +26,12 @@ from firmware.ui import desk
 from firmware.ui.encoder import Encoder
 from firmware.ui.gestures import Gestures, Wish
 from firmware.ui.messages import (
+    Carded,
     Cured,
     Discover,
     Found,
     Key,
+    Learn,
     Load,
     Loaded,
     Message,
@@ -181,7 +184,8 @@ class Loop:
         """One message: a new model, its facts into the journal, a new picture."""
         model, effects = update(self.model, message)
         recorded = [effect.event for effect in effects if isinstance(effect, Record)]
-        self._commit(model, tuple(recorded), message.at)
+        learnt = tuple(effect.learnt for effect in effects if isinstance(effect, Learn))
+        self._commit(model, tuple(recorded), message.at, learnt)
         for effect in effects:
             match effect:
                 case Load(match_id):
@@ -221,7 +225,15 @@ class Loop:
 
     def scans(self, scans: Iterable[Scan]) -> None:
         for scan in scans:
-            self.message(Scanned(scan.code, scan.at))
+            self.message(self._told(scan))
+
+    def _told(self, scan: Scan) -> Scanned | Carded:
+        """A code becomes a card where it is one."""
+        match = self.model.match
+        found = self.model.codes.find(scan.code, None if match is None else match.start.game)
+        if found is None:
+            return Scanned(scan.code, scan.at)
+        return Carded(found.card, found.deck.id, found.deck.games, scan.code, scan.at)
 
     def _lost(self, device: str, at: float) -> None:
         if device == "scanner" and self._framing is not None:
@@ -233,19 +245,20 @@ class Loop:
             self._framing.opened(at)
         self.message(Cured(device, _words("cured", device), at))
 
-    def _commit(self, model: Model, recorded: tuple[Event, ...], at: float) -> None:
+    def _commit(self, model: Model, recorded: tuple[Event, ...], at: float, learnt: tuple[Learnt, ...] = ()) -> None:
         """The facts and the desk go to disk together; nothing is written where nothing changed.
 
         The picture is painted first: what cannot be drawn must never be what the next start finds.
         """
         written, picture = desk.written(model), self.picture(model)
-        if recorded or written != self._desk:
+        if recorded or learnt or written != self._desk:
             self._painter.later(self._saving(), SAVING_AFTER)
             begins = any(isinstance(event, Started) for event in recorded)
             old = self.model
             match_id = old.match_id if recorded and old.match is not None and not begins else model.match_id
             first = 0 if begins else self._seq
-            self._keeper.keep(Batch(match_id, first, recorded, written, _receipt(model)))
+            codes = tuple((one.deck, one.code, one.card) for one in learnt)
+            self._keeper.keep(Batch(match_id, first, recorded, written, _receipt(model), codes))
             self._seq = first + len(recorded)
             self._desk = written
             self.committed += 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firmware.cards import deck_named
 from firmware.ui.model import Model
-from firmware.ui.places import SetUp
+from firmware.ui.places import Learning, SetUp
 from firmware.words import Words
 from scoring import games
 
@@ -29,6 +30,8 @@ def voice_of(language: str) -> Callable[[Model], Words]:
 def _of(model: Model) -> tuple[str, tuple[str, ...]]:
     """The game whose words are spoken, and the names of its seats."""
     match, place = model.match, model.place
+    if isinstance(place, Learning) and (deck := deck_named(place.deck)) is not None:
+        return deck.games[0], () if match is None else match.start.players
     if match is not None:
         return match.start.game, match.start.players
     return (place.game, ()) if isinstance(place, SetUp) else ("", ())

@@ -115,7 +115,7 @@ class CardHunt(Game[Round]):
         return table.offers(state, buttons)
 
     def ask(self, state: Round, draft: Draft) -> Ask | None:
-        return scans.ask(draft) if cards_of(draft) else table.ask(state, draft)
+        return scans.ask(state, draft) if cards_of(draft) else table.ask(state, draft)
 
     def scanned(self, state: Round, card: Scanned, draft: Draft | None, seen: Sequence[Seen]) -> Move | Draft:
         return scans.scanned(state, card, draft, seen)

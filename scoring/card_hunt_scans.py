@@ -50,12 +50,12 @@ def scanned(state: Round, card: Scanned, draft: Draft | None, seen: Sequence[See
     return Draft("play").answered(RANK, rank).answered(AMONG, among).answered(CARDS, (card.word,))
 
 
-def ask(draft: Draft) -> Ask | None:
+def ask(state: Round, draft: Draft) -> Ask | None:
     """Whose card it was, where several can be meant."""
     among = draft.get(*AMONG)
-    if draft.who() is not None or not isinstance(among, tuple):
+    if draft.who() is not None or draft.word(*RANK) not in RANKS:
         return None
-    seats = tuple(int(seat) for seat in among if seat.isdigit())
+    seats = tuple(seat for seat in range(state.seats) if isinstance(among, tuple) and str(seat) in among)
     words = draft.get(*CARDS)
     suit = _suit(words[0], 2)[0] if isinstance(words, tuple) and words else ""
     return Ask(SEAT, None, text("ask.whose-suit", Text(f"suit.{suit}")), Who(seats, seats[0])) if seats else None

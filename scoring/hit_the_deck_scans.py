@@ -48,7 +48,7 @@ def ask(state: Round, draft: Draft) -> Ask | None:
         if not is_scanning(draft) or draft.get(*CARDS) is not None:
             return None
         return Ask(CARDS, draft.who(), text("ask.hand-cards"), Cards(ALL_CARDS))
-    if draft.get(*HOW) is not None:
+    if draft.get(*HOW) is not None or f"{draft.word(*KIND)}-{draft.word(*FACE)}" not in DECK:
         return None
     options = (("turn_up", text("offer.turn-up")), ("play", text("offer.play")))
     return Ask(HOW, None, text("ask.first-card"), Choice(options, "turn_up"))

@@ -247,8 +247,11 @@ class Database:
         crc = checksum(self.seeded, boot, zero)
         self.connection.execute("INSERT OR IGNORE INTO boots VALUES (?, ?, ?)", (boot, zero, crc))
 
-    def set_code(self, deck: str, code: str, card: str) -> None:
-        """Inside a transaction."""
+    def set_code(self, deck: str, code: str, card: str | None) -> None:
+        """Inside a transaction. Without a card the code is forgotten."""
+        if card is None:
+            self.connection.execute("DELETE FROM codes WHERE deck = ? AND code = ?", (deck, code))
+            return
         crc = checksum(self.seeded, deck, code, card)
         self.connection.execute("REPLACE INTO codes VALUES (?, ?, ?, ?)", (deck, code, card, crc))
 

@@ -136,6 +136,10 @@ class Journal:
                     found.append(Unfinished(match_id, match.start, when(rows[0].stamp, boots)))
         return tuple(found[:limit])
 
+    def codes(self) -> tuple[tuple[str, str, str], ...]:
+        """Deck, code and card of every code that was learnt. Raises StorageError."""
+        return tuple(self._attached()[0].codes())
+
     # ---- the end
 
     def close(self) -> None:

@@ -26,8 +26,8 @@ class Keeper:
 
     def keep(self, batch: Batch) -> bool:
         """Stores this batch after all that wait; whether everything is on the disk now."""
-        if not batch.events and self._waiting and not self._waiting[-1][0].events:
-            self._waiting.pop()  # of desks without events only the last counts
+        if _is_desk(batch) and self._waiting and _is_desk(self._waiting[-1][0]):
+            self._waiting.pop()  # of desks alone only the last counts
         self._waiting.append((batch, self._journal.stamp()))
         return self.retry()
 
@@ -51,3 +51,7 @@ class Keeper:
             if batch.match_id == match_id:
                 events |= dict(enumerate(batch.events, batch.first_seq))
         return tuple(events.values())
+
+
+def _is_desk(batch: Batch) -> bool:
+    return not batch.events and not batch.codes

@@ -20,6 +20,7 @@ class Batch:
     match_id   the match on the table; None or "": none, then there are no events
     first_seq  the number of the first of these events within the match, from 0 (`Started`)
     desk       what else lies on the table; it replaces the desk of the batch before, None: nothing
+    codes      deck, code and card of codes that were learnt; without a card it was forgotten
     finished   the result of the match if it is over after these events, else None (an undo reopens it)
     """
 
@@ -28,6 +29,7 @@ class Batch:
     events: tuple[Event, ...] = ()
     desk: str | None = None
     finished: dict[str, Any] | None = None
+    codes: tuple[tuple[str, str, str | None], ...] = ()
 
 
 def store(database: Database, batch: Batch, stamp: Stamp) -> None:
@@ -41,6 +43,8 @@ def store(database: Database, batch: Batch, stamp: Stamp) -> None:
             _set_state(database, match, batch)
             if is_left(batch.events):
                 laid = Desk(None, batch.desk)
+        for deck, code, card in batch.codes:
+            database.set_code(deck, code, card)
         if database.desk() != laid:
             database.set_desk(laid)
 

@@ -10,8 +10,9 @@ from firmware.ui.messages import Key
 from firmware.ui.model import Change, Model, quiet, refuse, useless
 from firmware.ui.places import Asking, Entries, Racing, Sure
 from firmware.ui.questions import allowed, ask, asked, finish, likely, without_race
-from scoring.prompts import Answer, Choice, Count, Draft, Kind, Many, Offer, Path, Race, Who
-from scoring.text import text
+from scoring.prompts import Answer, Cards, Choice, Count, Draft, Kind, Many, Offer, Path, Race, Who
+from scoring.scans import cards_of
+from scoring.text import Text, text
 
 T = TypeVar("T")
 
@@ -47,7 +48,11 @@ def asked_next(
     question = ask(match, draft, edit, seats)
     if question is None:
         entry = finish(match, draft, edit)
-        return rest.entered(model, entry, at) if edit is None else rest.edited(model, edit, entry, at)
+        return (
+            rest.entered(model, entry, at, cards=cards_of(draft))
+            if edit is None
+            else rest.edited(model, edit, entry, at)
+        )
     question = without_race(model, question)
     if isinstance(question.kind, Race):
         return quiet(model.at(Racing(draft, fixed)))
@@ -93,6 +98,8 @@ def assured(model: Model, place: Sure, key: Key, at: float) -> Change:
 def ok(model: Model, place: Asking, at: float) -> Change:
     """Takes the framed value; in a grid, puts the word under the cursor in or out."""
     kind = asked(model, place).kind
+    if isinstance(kind, Cards) and not place.value:
+        return refuse(model, Text("card.first"), at)
     if not isinstance(kind, Many):
         return taken(model, place, place.value, at)
     word = kind.options[place.cursor][0]
@@ -115,7 +122,9 @@ def done(model: Model, place: Asking, at: float) -> Change:
 
 
 def back(model: Model, place: Asking) -> Change:
-    """Undo: a changed value goes back, else one question back (all answers kept), from the first one out."""
+    """Undo: the latest card is taken off, a changed value goes back, else one question back (all answers kept), from the first one out."""
+    if isinstance(place.value, tuple) and isinstance(asked(model, place).kind, Cards):
+        return quiet(model.at(replace(place, value=place.value[:-1]))) if len(place.value) > 1 else left(model, place)
     if place.value != place.opened:
         return quiet(model.at(replace(place, value=place.opened)))
     answers = place.draft.answers

@@ -10,8 +10,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from firmware.cards import deck_for, found_in
+from firmware.ui import learning
 from firmware.ui.menus import editable
-from firmware.ui.model import Last, Model
+from firmware.ui.model import Last, Model, ScanLog
 from firmware.ui.options import fitting, game_of, option_kind
 from firmware.ui.places import (
     Announced,
@@ -21,12 +23,14 @@ from firmware.ui.places import (
     Entries,
     Instead,
     Judging,
+    Learning,
     Notice,
     Place,
     SetUp,
     StartList,
     Step,
     Sure,
+    Unknown,
 )
 from firmware.ui.plain import plain, thing
 from firmware.ui.questions import allowed, ask, without_race
@@ -35,7 +39,7 @@ from firmware.ui.table import seat_offers
 from scoring import games
 from scoring.errors import ScoringError, UnknownGame
 from scoring.match import CORRECT, Match
-from scoring.prompts import Draft, Many, Race
+from scoring.prompts import CARDS, SCANNING, Draft, Many, Race
 
 _TYPES: dict[str, Any] = {
     "match": str,
@@ -43,18 +47,21 @@ _TYPES: dict[str, Any] = {
     "passed": int,
     "last": Last | None,
     "place": Place | None,
+    "scans": tuple[tuple[int, tuple[str, ...]], ...],
 }
 
 
 def written(model: Model) -> str:
     """The desk of this model as one line of JSON."""
-    kept = {
+    kept: dict[str, object] = {
         "match": model.match_id,
         "seated": model.seated,
         "passed": model.passed,
         "last": model.last,
         "place": _kept(model.place),
     }
+    if model.match is not None and model.scans.match_id == model.match_id and model.scans.cards:
+        kept["scans"] = model.scans.cards
     return json.dumps({key: plain(value) for key, value in kept.items()}, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -91,6 +98,8 @@ def _again(model: Model, last: Last) -> bool:
 
 
 def _before_match(model: Model, place: Place | None) -> Model:
+    if learning.fits(place) and place is not None:
+        return model.at(place)
     if not isinstance(place, SetUp) or not _is_game(place.game) or not _people(model, place.seated):
         return model.at(StartList())
     try:
@@ -109,6 +118,8 @@ def _in_match(model: Model, match: Match, kept: dict[str, Any]) -> Model:
     if seated is not None and _people(model, seated) and len(seated) == match.seats:
         model = replace(model, seated=seated)
     model = replace(model, passed=max(0, min(passed, rounds)))
+    log = tuple(one for one in kept.get("scans", ()) if 0 <= one[0] < len(match.log) and _in_deck(match, one[1]))
+    model = replace(model, scans=ScanLog(model.match_id, log))
     place = kept.get("place")
     return model.at(place) if place is not None and _fits(model, match, place) else model.at(resting(model))
 
@@ -138,7 +149,9 @@ def _kept(place: Place) -> Place | None:
             return replace(place, at=0)
         case Announced() | Ending() | Sure():
             return place
-        case Notice(then=then) if then is not None:
+        case Learning():
+            return place
+        case Notice(then=then) | Unknown(then=then) if then is not None:
             return _kept(then)
         case _:
             return None
@@ -168,6 +181,8 @@ def _fits(model: Model, match: Match, place: Place) -> bool:
                 return 0 <= what.seat < match.seats
             case Ending():
                 return True
+            case Learning():
+                return learning.fits(place)
             case _:
                 return False
     except (ScoringError, LookupError, ValueError):
@@ -183,7 +198,7 @@ def _is_asked(model: Model, match: Match, place: Asking) -> bool:
     if not 0 <= place.fixed <= len(answers) or (place.edit is not None and place.edit not in editable(model)):
         return False
     given = replace(draft, answers=answers[: place.fixed])
-    if given.answers and not _is_offered(model, match, given, place.edit):
+    if given.answers and not _is_offered(model, match, given, place.edit) and not _is_scanned(match, place):
         return False
     for path, value in answers[place.fixed :]:
         question = ask(match, given, place.edit, place.seats)
@@ -200,6 +215,21 @@ def _is_offered(model: Model, match: Match, draft: Draft, edit: int | None) -> b
     state = match.now.state if edit is None else match.positions[edit].state
     found = match.game.offers(state, model.buttons())
     return any((one.move, one.preset) == (draft.move, draft.answers) for one in found)
+
+
+def _is_scanned(match: Match, place: Asking) -> bool:
+    """Whether it was a card that began this entry, and all its cards are of the deck."""
+    answers = dict(place.draft.answers[: place.fixed])
+    if place.edit is not None or not answers.keys() & {SCANNING, CARDS}:
+        return False
+    shown = (place.value, place.opened) if SCANNING in answers else (answers[CARDS],)
+    return all(isinstance(words, tuple) and _in_deck(match, words) for words in shown)
+
+
+def _in_deck(match: Match, words: tuple[str, ...]) -> bool:
+    """Whether these are cards of the deck that the game is played with."""
+    deck = deck_for(match.start.game)
+    return deck is not None and all(found_in(deck, word) is not None for word in words)
 
 
 def _is_judged(match: Match, place: Judging) -> bool:

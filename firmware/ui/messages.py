@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from firmware.cards import Learnt
 from firmware.events import Event
+from scoring import scans
 
 
 class Key(Enum):
@@ -77,8 +79,19 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A code came over the scanner's line."""
+    """A code came over the scanner's line that is no card's."""
 
+    code: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Carded:
+    """A printed card came over the scanner's line. `deck`: whose; `games`: what is played with that deck."""
+
+    card: scans.Scanned
+    deck: str
+    games: tuple[str, ...]
     code: str
     at: float
 
@@ -118,7 +131,9 @@ class Found:
     at: float
 
 
-Message = Press | Held | Repeat | SeatPress | Turn | Holding | Tick | Scanned | Trouble | Cured | Loaded | Found
+Message = (
+    Press | Held | Repeat | SeatPress | Turn | Holding | Tick | Scanned | Carded | Trouble | Cured | Loaded | Found
+)
 
 
 # ---- effects: what `update` asks of the shell
@@ -143,4 +158,11 @@ class Discover:
     """Look for games from outside (too slow for every start), and send them as `Found`."""
 
 
-Effect = Record | Load | Discover
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """Keep what a code is from now on; only then does the glass show it."""
+
+    learnt: Learnt
+
+
+Effect = Record | Load | Discover | Learn

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from firmware.cards import Codes
 from firmware.screens import Mark
 from firmware.ui.messages import Effect, Key
 from firmware.ui.places import Place, StartList
@@ -28,6 +29,7 @@ class Box:
     holds   those that can be kept down: an encoder's clicks cannot
     chairs  how many seat buttons there are
     people  names; person n sits at seat button n where there is one
+    reader  whether cards can be scanned
     tie     two edges closer than this (seconds) cannot be told apart
     """
 
@@ -36,6 +38,7 @@ class Box:
     keys: frozenset[Key] = frozenset(Key)
     holds: frozenset[Key] = frozenset(Key)
     chairs: int = 0
+    reader: bool = False
     tie: float = 0.002
     dim_after: float = 120.0
     sleep_after: float = 600.0
@@ -70,6 +73,14 @@ class OpenMatch:
     players: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ScanLog:
+    """The words of the cards that were scanned for the entries of a match, by the entry's place."""
+
+    match_id: str = ""
+    cards: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+
 class Sleep(Enum):
     AWAKE = 0
     DIM = 1
@@ -78,6 +89,8 @@ class Sleep(Enum):
 
 
 _START = StartList()
+_NO_CODES = Codes()
+_NO_SCANS = ScanLog()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +114,8 @@ class Model:
     sleep: Sleep = Sleep.AWAKE
     drift: int = 0
     seat_pressed: tuple[tuple[int, float], ...] = ()
+    codes: Codes = _NO_CODES
+    scans: ScanLog = _NO_SCANS
 
     @property
     def playing(self) -> Match:

@@ -191,6 +191,37 @@ class Notice:
     then: Place | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A code that is no card's. `then`: what it covers (None: the table)."""
+
+    code: str
+    then: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """Which deck shall be learnt? `code`: one that waits for its card."""
+
+    at: int = 0
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A card is named whose code comes next.
+
+    card  the one that is named; "" or one that has its code by now: the first without
+    code  one that was scanned already and waits for its card
+    done  codes that were learnt since this began, the latest last
+    """
+
+    deck: str
+    card: str = ""
+    code: str = ""
+    done: tuple[str, ...] = ()
+
+
 Place = (
     StartList
     | SetUp
@@ -211,4 +242,7 @@ Place = (
     | Summary
     | Finale
     | Notice
+    | Unknown
+    | Decks
+    | Learning
 )

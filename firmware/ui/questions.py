@@ -11,7 +11,7 @@ from firmware.ui.places import Asking
 from scoring.game import Game
 from scoring.match import CORRECT, Match
 from scoring.moves import Move, move
-from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Draft, Kind, Many, Offer, Path, Race, Who
+from scoring.prompts import SEAT, Answer, Ask, Cards, Choice, Count, Draft, Kind, Many, Offer, Path, Race, Who
 from scoring.text import text
 
 TOTAL: Path = ("total",)
@@ -26,6 +26,8 @@ def likely(kind: Kind) -> Answer:
             return kind.likely
         case Race(seats):
             return seats[0]
+        case Cards():
+            return ()
     assert_never(kind)
 
 
@@ -40,6 +42,8 @@ def allowed(kind: Kind, value: Answer) -> bool:
             return value in seats
         case Many(options, _, _):
             return isinstance(value, tuple) and set(value) <= {name for name, _ in options}
+        case Cards(most):
+            return isinstance(value, tuple) and len(value) <= most
     assert_never(kind)
 
 

@@ -8,7 +8,7 @@ from firmware import events
 from firmware.events import Edited, Event, Moved, Redone, Undone
 from firmware.screens import Mark
 from firmware.ui.messages import Effect, Record
-from firmware.ui.model import Change, Model, quiet, refuse, say
+from firmware.ui.model import Change, Model, ScanLog, quiet, refuse, say
 from firmware.ui.places import Announced, Asking, Finale, Place, StartList, Summary, Table
 from firmware.ui.questions import ask, likely, opening, retrace, without_race
 from scoring.errors import Misfit, Refused
@@ -63,15 +63,15 @@ def asking(model: Model, offer: Offer, *, standing: bool = False) -> Asking | No
 # ---- recording
 
 
-def entered(model: Model, entry: Move, at: float, *, announce: bool = True) -> Change:
-    """A move is made. Where the rules refuse it, the place stays and the trace line says why."""
+def entered(model: Model, entry: Move, at: float, *, announce: bool = True, cards: tuple[str, ...] = ()) -> Change:
+    """A move is made, of cards that were scanned perhaps. Where the rules refuse it, the place stays and the trace line says why."""
     match = model.playing
     try:
         after = match.play(entry)
     except Refused as error:
         return refuse(model, error, at)
     made = after.entries[-1]
-    changed = _with_match(model, after)
+    changed = replace(_with_match(model, after), scans=_scan_log(model, cards))
     if match.game.spec(made.name) is not None:
         changed = replace(changed, passed=len(match.now.rounds))
     changed = say(changed, described(after, len(after.entries) - 1), Mark.BOXED, at)
@@ -157,6 +157,15 @@ def number(value: int) -> str:
 def _with_match(model: Model, match: Match) -> Model:
     """A taken-back round is not passed any more."""
     return replace(model, match=match, passed=min(model.passed, len(match.now.rounds)))
+
+
+def _scan_log(model: Model, cards: tuple[str, ...]) -> ScanLog:
+    """With the cards of one more entry. Those of this round and the last are kept, so that the desk stays small."""
+    match, known = model.playing, model.scans
+    place, rounds = len(match.entries), len(match.now.rounds)
+    before = [one for one in known.cards if one[0] < place] if known.match_id == model.match_id else []
+    kept = [one for one in before if len(match.positions[one[0]].rounds) >= rounds - 1]
+    return ScanLog(model.match_id, (*kept, (place, cards)) if cards else tuple(kept))
 
 
 def _announcement(before: Match, entry: Move, after: Match) -> Announced | None:

@@ -10,7 +10,7 @@ from firmware.screens import Mark
 from firmware.ui import rest, setup
 from firmware.ui.messages import Discover, Effect, Found, Key, Load, Loaded, Record
 from firmware.ui.model import Change, Last, Model, OpenMatch, quiet, refuse, say, useless
-from firmware.ui.places import SetUp, StartList, Step
+from firmware.ui.places import Decks, SetUp, StartList, Step
 from scoring import games
 from scoring.errors import ScoringError
 from scoring.match import Match
@@ -22,6 +22,7 @@ class Row(Enum):
 
     AGAIN = "start.again"
     NEW = "start.new"
+    LEARN = "start.learn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,11 @@ class StartRow:
 
 
 def rows_of(model: Model) -> tuple[StartRow, ...]:
-    """Matches that were left, again, new match: the cursor stands on *again* by itself."""
+    """Matches that were left, again, new match, learning where cards can be scanned: the cursor stands on *again* by itself."""
     rows = [StartRow(text("start.go-on", Text(f"game.{one.game}"), ", ".join(one.players)), one) for one in model.left]
     if model.last is not None:
         rows.append(StartRow(text(Row.AGAIN.value, Text(f"game.{model.last.game}")), Row.AGAIN))
-    rows.append(StartRow(Text(Row.NEW.value), Row.NEW))
+    rows += [StartRow(Text(one.value), one) for one in ((Row.NEW, Row.LEARN) if model.box.reader else (Row.NEW,))]
     return tuple(rows)
 
 
@@ -44,7 +45,8 @@ def row_at(model: Model, place: StartList) -> int:
     rows = rows_of(model)
     if place.at is not None:
         return place.at % len(rows)
-    return next((number for number, row in enumerate(rows) if row.what is Row.AGAIN), len(rows) - 1)
+    usual = Row.NEW if model.last is None else Row.AGAIN
+    return next(number for number, row in enumerate(rows) if row.what is usual)
 
 
 def press(model: Model, place: StartList, key: Key, at: float) -> Change:
@@ -67,6 +69,8 @@ def _started_with(model: Model, what: Row | OpenMatch) -> Change:
             return again(model)
         case Row.NEW:
             return model.at(_new(model)), (Discover(),)
+        case Row.LEARN:
+            return quiet(model.at(Decks()))
 
 
 def _new(model: Model) -> SetUp:

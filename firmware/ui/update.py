@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import assert_never
 
 from firmware.screens import Mark
-from firmware.ui import asking, menus, options, race, rest, setup, sleep, start_list, table
+from firmware.ui import asking, learning, menus, options, race, rest, scans, setup, sleep, start_list, table
 from firmware.ui.gestures import Wish
 from firmware.ui.messages import (
+    Carded,
     Cured,
     Effect,
     Found,
@@ -25,17 +26,19 @@ from firmware.ui.messages import (
     Trouble,
     Turn,
 )
-from firmware.ui.model import TROUBLE, Change, Model, quiet, refuse, say, useless
+from firmware.ui.model import TROUBLE, Change, Model, quiet, say, useless
 from firmware.ui.places import (
     Announced,
     Asking,
     BigTotal,
     Confirming,
+    Decks,
     Ending,
     Entries,
     Finale,
     Instead,
     Judging,
+    Learning,
     More,
     Notice,
     PointsTable,
@@ -47,9 +50,10 @@ from firmware.ui.places import (
     Summary,
     Sure,
     Table,
+    Unknown,
 )
 from scoring.prompts import Slot
-from scoring.text import Text, text
+from scoring.text import text
 
 
 def update(model: Model, message: Message) -> Change:
@@ -64,7 +68,9 @@ def update(model: Model, message: Message) -> Change:
         case Tick(at):
             return tick(model, at)
         case Scanned(code, at):
-            return scanned(sleep.touched(model, at), code, at)
+            return scans.unknown(_heard(model, at), code, at)
+        case Carded():
+            return scans.carded(_heard(model, message.at), message)
         case Trouble(device, key, at):
             troubles = tuple(sorted({*model.troubles, device}))
             return quiet(say(replace(model, troubles=troubles), text(key, device), Mark.INVERSE, at, TROUBLE))
@@ -76,6 +82,11 @@ def update(model: Model, message: Message) -> Change:
         case Found():
             return start_list.found(model, message)
     assert_never(message)
+
+
+def _heard(model: Model, at: float) -> Model:
+    """Somebody has scanned something; a scan that wakes the box counts, for nobody scans in order to wake it."""
+    return replace(sleep.touched(model, at), flash=None)
 
 
 def _gesture(model: Model, message: Press | Held | Repeat | SeatPress | Turn) -> Change:
@@ -147,6 +158,12 @@ def press(model: Model, key: Key, at: float) -> Change:
             return menus.ending(model, key, at)
         case Notice() as place:
             return menus.notice(model, place, key, at)
+        case Unknown() as place:
+            return learning.unknown(model, place, key, at)
+        case Decks() as place:
+            return learning.decks(model, place, key, at)
+        case Learning() as place:
+            return learning.press(model, place, key, at)
 
 
 def hold(model: Model, key: Key, at: float) -> Change:
@@ -178,6 +195,8 @@ def wants(model: Model, key: Key) -> Wish:
         case SetUp(step=Step.USUAL) if key in _STEP:
             return Wish.NOTHING
         case Asking() | SetUp() | StartList() | More() | Entries() | Instead() | PointsTable() if key in _STEP:
+            return Wish.TURN
+        case Decks() | Learning() if key in _STEP:
             return Wish.TURN
         case Asking() | Confirming() if key is Key.UNDO and model.playing.undone:
             return Wish.HOLD
@@ -211,7 +230,7 @@ def turned(model: Model, steps: int, size: int) -> Change:
             return asking.turned(model, place, steps, size)
         case SetUp(step=Step.OPTION) as place:
             return options.turned(model, place, steps, size)
-        case SetUp() | StartList() | More() | Entries() | Instead() | PointsTable():
+        case SetUp() | StartList() | More() | Entries() | Instead() | PointsTable() | Decks() | Learning():
             return press(model, Key.PLUS if steps > 0 else Key.MINUS, model.touched)
         case _:
             return quiet(model)
@@ -237,6 +256,8 @@ def seat(model: Model, chair: int, at: float) -> Change:
             return menus.seat(model, chair, at)
         case Notice() as place:
             return seat(menus.uncovered(model, place), chair, at)
+        case Unknown() as place:
+            return seat(learning.uncovered(model, place), chair, at)
         case Judging() as place:
             number = model.seat_at(chair)
             if number in place.candidates and number is not None:
@@ -244,15 +265,6 @@ def seat(model: Model, chair: int, at: float) -> Change:
             return useless(model, at)
         case _:
             return useless(model, at)
-
-
-def scanned(model: Model, code: str, at: float) -> Change:
-    """A code that no card is known for. An open question is kept."""
-    match model.place:
-        case Table() | Asking(standing=True) | Notice() | Announced():
-            return quiet(model.at(Notice(Text("card.unknown"), (text("card.code", code), Text("card.not-logged")))))
-        case _:
-            return refuse(model, Text("card.not-now"), at)
 
 
 def tick(model: Model, at: float) -> Change:

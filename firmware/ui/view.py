@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from firmware.screens import Screen
-from firmware.ui import view_menus, view_questions, view_setup, view_table
+from firmware.ui import view_learning, view_menus, view_questions, view_setup, view_table
 from firmware.ui.model import Model, Sleep
 from firmware.ui.places import (
     Announced,
     Asking,
     BigTotal,
     Confirming,
+    Decks,
     Ending,
     Entries,
     Finale,
     Instead,
     Judging,
+    Learning,
     More,
     Notice,
     PointsTable,
@@ -27,6 +29,7 @@ from firmware.ui.places import (
     Summary,
     Sure,
     Table,
+    Unknown,
 )
 from firmware.ui.voice import Voice
 
@@ -79,3 +82,9 @@ def _place(model: Model, voice: Voice) -> Screen:
             return view_menus.finale(model, voice)
         case Notice() as place:
             return view_menus.notice(model, place, voice)
+        case Unknown() as place:
+            return view_learning.unknown(model, place, voice)
+        case Decks() as place:
+            return view_learning.decks(model, place, voice)
+        case Learning() as place:
+            return view_learning.learning(model, place, voice)

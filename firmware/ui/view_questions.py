@@ -32,7 +32,7 @@ from firmware.ui.rest import number
 from firmware.ui.voice import Voice
 from scoring.facts import Fact, Sheet
 from scoring.match import CORRECT
-from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Kind, Many, Slot, Who
+from scoring.prompts import SEAT, Answer, Ask, Cards, Choice, Count, Kind, Many, Slot, Who
 from scoring.text import Name, Text, text
 
 
@@ -84,6 +84,8 @@ def body(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], vo
             return Dials(label, boxes(place, question, voice), told, mark(facts))
         case Count():
             return Dial(label, shown(question.kind, place.value, voice), told, mark(facts))
+        case Cards():
+            return Dial(label or voice.say(question.label), shown(question.kind, place.value, voice), told, mark(facts))
         case Choice(options, _):
             at = [name for name, _ in options].index(str(place.value))
             return Rows(tuple(voice.say(words) for _, words in options), at)
@@ -119,6 +121,8 @@ def shown(kind: Kind, value: Answer, voice: Voice) -> str:
     match kind:
         case Count() if isinstance(value, int):
             return number(value)
+        case Cards() if isinstance(value, tuple):
+            return number(len(value))
         case Who() if isinstance(value, int):
             return voice.say(text("name", Name(value)))
         case Choice(options, _):
@@ -128,6 +132,9 @@ def shown(kind: Kind, value: Answer, voice: Voice) -> str:
 
 def legend(model: Model, place: Asking, question: Ask, facts: tuple[Fact, ...], voice: Voice) -> tuple[Cell, ...]:
     """In a dial minus and plus show the neighbouring values."""
+    if isinstance(question.kind, Cards):
+        ok = cell(voice, Key.OK, question.ok or ok_word(model, place, question), keep=True)
+        return (ok, cell(voice, Key.UNDO, "legend.back"))
     less, more = neighbours(question, place.value)
     if isinstance(question.kind, Many):
         cells = [cell(voice, Key.MINUS, ""), cell(voice, Key.OK, "legend.in-out"), cell(voice, Key.PLUS, "")]
