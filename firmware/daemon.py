@@ -172,7 +172,7 @@ class Daemon:
                 raise event.error
             self._handle(event)
             if self.clock.monotonic() >= self._round_at:  # a line that never stops toggling must not hold this up
-                self._due(self.clock.monotonic())
+                self._round(self.clock.monotonic())
             event = self.inbox.get(0)
         self._due(self.clock.monotonic())
 
@@ -204,7 +204,6 @@ class Daemon:
             self._settle_at = None
             self._keep_house(now)
         if now >= self._round_at:
-            self._round_at = now + self._round_every
             self._round(now)
 
     def _after(self) -> None:
@@ -235,7 +234,10 @@ class Daemon:
 
     def _round(self, now: float) -> None:
         """Everything that is done from time to time: levels, panel, files, the watchdog. Raises where no press can come."""
-        self.loop.resync(self.drivers.buttons.levels(), now)
+        self._round_at = now + self._round_every
+        levels = self.drivers.buttons.levels()
+        if self.inbox.is_empty:  # else they are ahead of the edges that wait, and no edge got lost
+            self.loop.resync(levels, now)
         self.drivers.buttons.retry()
         if now - self._refreshed >= HOUSEKEEPING:
             self._refreshed = now
