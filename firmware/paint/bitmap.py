@@ -1,13 +1,15 @@
-"""A small picture of lit and dark pixels: a letter, a glyph, a line of type. Knows no place on the glass."""
+"""A small picture of lit and dark pixels: a letter, a glyph, a line of type. Knows no place on the glass.
+
+Values of painting are named tuples: making a dataclass costs ten times as much, and a box that starts makes them all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Bitmap:
+class Bitmap(NamedTuple):
     """`columns`: one number a column from left to right, the lowest bit is the top pixel."""
 
     columns: tuple[int, ...]

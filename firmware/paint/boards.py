@@ -15,13 +15,18 @@ from firmware.screens import Big, Board, Head, Winners
 
 _APART = 3
 _CROWN = 12
+_WANTED = 96
+"""No row of facts makes the total smaller for more columns than these."""
 
 
 def board(glass: Glass, body: Board) -> None:
     """The leader's total at the right, crown and name beside it, below them the facts."""
     headline(glass.canvas, glass.screen.head, glass.width)
     box = glass.body
-    total = leading(body.total, body.leader, box)
+    wanted = max((facts.measure(row, _WANTED) for row in body.rows), default=0)
+    if body.leader:
+        wanted = max(wanted, _CROWN + THIN.width(body.leader))
+    total = leading(body.total, wanted, box)
     put(glass.canvas, total, Box(box.right - total.width, box.y, total.width, box.height))
     lines = fit.lines(before(box, total.width + _APART if total.width else 0), 11)
     if body.leader and lines:
@@ -30,10 +35,10 @@ def board(glass: Glass, body: Board) -> None:
     facts.flow(glass.canvas, body.rows, lines)
 
 
-def leading(total: str, name: str, box: Box) -> Bitmap:
-    """The largest digits that leave the leader's name whole; at least 20 pixels where the name is cut all the same."""
+def leading(total: str, wanted: int, box: Box) -> Bitmap:
+    """The largest digits that leave the wanted columns; at least 20 pixels where they do not suffice all the same."""
     if can_draw(total):
-        room = box.width - _APART - _CROWN - THIN.width(name)
+        room = box.width - _APART - wanted
         for size in (28, 24, 20):
             if size <= box.height and digits(total, size).width <= room:
                 return digits(total, size)

@@ -6,8 +6,8 @@ their own. Then the outer corners are rounded. Proportional: a 1 is narrow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from firmware.paint.bitmap import Bitmap
 from firmware.paint.canvas import Box
@@ -32,8 +32,7 @@ _SIGNS = "-+"
 _Pixels = set[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(NamedTuple):
     """`stem`: how thick what stands is, `bar`: what lies."""
 
     width: int
@@ -48,7 +47,7 @@ class _Grid:
 
     @property
     def radius(self) -> int:
-        return self.bar // 2
+        return min(self.bar, self.stem - 1) // 2
 
 
 def can_draw(text: str) -> bool:

@@ -63,16 +63,25 @@ def _dotted(text: str, letters: int) -> str:
 
 def apart(font: Font, names: Sequence[str], width: int) -> tuple[str, ...]:
     """The names cut to this width; those that would look alike keep the part in which they differ: "Max…A", "Max…B"."""
-    short = [cut(font, name, width) for name in names]
-    return tuple(_unlike(font, names, short, place, width) for place in range(len(names)))
+    whole = [tidy(name) for name in names]
+    shown = [cut(font, name, width) for name in whole]
+    for _ in names:
+        before = list(shown)
+        for text in {text for text in before if DOTS in text}:
+            alike = [place for place, other in enumerate(before) if other == text]
+            _tell_apart(font, whole, shown, alike, width)
+        if shown == before:
+            break
+    return tuple(shown)
 
 
-def _unlike(font: Font, names: Sequence[str], short: Sequence[str], place: int, width: int) -> str:
-    shown = short[place]
-    twins = {tidy(name) for name, also in zip(names, short, strict=True) if also == shown}
-    if len(twins) < 2 or not shown.endswith(DOTS):
-        return shown
-    return _middle_cut(font, tidy(names[place]), _shared(twins), width)
+def _tell_apart(font: Font, whole: Sequence[str], shown: list[str], alike: Sequence[int], width: int) -> None:
+    """Cuts these names, which look alike, once more: in their middle, before the first letter in which they differ."""
+    twins = {whole[place] for place in alike}
+    if len(twins) > 1:
+        shared = _shared(twins)
+        for place in alike:
+            shown[place] = _middle_cut(font, whole[place], shared, width)
 
 
 def _shared(names: Collection[str]) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
+from typing import NamedTuple
 
 from firmware.paint import letters
 from firmware.paint.bitmap import Bitmap, drawn, trimmed
@@ -23,8 +23,7 @@ _BESIDE = frozenset("ďťľĽ")
 """Here the caron is written as an apostrophe after the letter."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Font:
+class Font(NamedTuple):
     """`rise`: rows above a capital, kept free for marks; without them capitals with marks are drawn smaller."""
 
     name: str

@@ -6,14 +6,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from firmware.paint.canvas import Box, Canvas
 from firmware.screens import Mark, Screen, Trace
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """`dots`: the dotted row above the legend; `trace`: the first row of the trace line; `body`: the body's first row."""
 
     height: int
@@ -26,8 +25,7 @@ TALL_PANEL = Panel(height=64, dots=52, trace=40, body=17)
 LOW_PANEL = Panel(height=32, dots=20, trace=20, body=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Glass:
+class Glass(NamedTuple):
     """A canvas, the screen that goes on it, and the plan for it: what every painter of a body is handed."""
 
     canvas: Canvas

@@ -7,7 +7,7 @@ kept, never a glyph. Only then words are cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from firmware.paint import fit
 from firmware.paint.canvas import Box, Canvas
@@ -20,8 +20,7 @@ _GAP = 4
 _GIVE_WAY = (Glyph.END, Glyph.PLUS)
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """`air`: dark columns between glyph and word."""
 
     cell: Cell
@@ -68,12 +67,12 @@ def _thinned(cells: Sequence[Cell], width: int) -> tuple[_Piece, ...]:
     """Set closer, then with the words gone that may go, as far as need be."""
     pieces = tuple(_Piece(cell, cell.word) for cell in cells)
     if _width(pieces) > width:
-        pieces = tuple(replace(piece, air=1) for piece in pieces)
+        pieces = tuple(piece._replace(air=1) for piece in pieces)
     for which in _GIVE_WAY:
         if _width(pieces) <= width:
             break
         pieces = tuple(
-            replace(piece, word="") if piece.cell.glyph is which and not piece.cell.keep else piece for piece in pieces
+            piece._replace(word="") if piece.cell.glyph is which and not piece.cell.keep else piece for piece in pieces
         )
     return pieces
 
@@ -85,7 +84,7 @@ def _fitted(cells: Sequence[Cell], width: int) -> tuple[_Piece, ...]:
         loose = [piece for piece in pieces if piece.word and not piece.cell.keep]
         longest = max(loose or [piece for piece in pieces if piece.word], key=lambda piece: piece.width)
         room = THIN.width(longest.word) - 1
-        pieces[pieces.index(longest)] = replace(longest, word=fit.cut(THIN, longest.word, room))
+        pieces[pieces.index(longest)] = longest._replace(word=fit.cut(THIN, longest.word, room))
     while _width(pieces) > width and len(pieces) > 1:
         pieces.pop()
     return tuple(pieces)

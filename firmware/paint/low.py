@@ -93,8 +93,8 @@ def _board(glass: Glass, body: Board) -> None:
     if line is None:
         return
     crown = picture("small-crown")
-    taken = facts.flow(glass.canvas, body.rows, (before(line, crown.width + _APART if body.leader else 0),))
-    room = after(line, taken + _APART if taken else 0)
+    taken = facts.flow(glass.canvas, body.rows, (before(line, crown.width + 2 * _APART if body.leader else 0),))
+    room = after(line, taken + 2 * _APART if taken else 0)
     if body.leader and room.width >= crown.width:
         name = fit.cut(THIN, body.leader, room.width - crown.width - 2)
         x = room.right - crown.width - (2 + THIN.width(name) if name else 0)

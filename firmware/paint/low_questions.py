@@ -116,11 +116,11 @@ def _rows(glass: Glass, body: Rows) -> None:
         _first_line(glass, glass.width, glass.screen.head)
         band = Box(0, 10, glass.width, 10)
     corner = fit.cut(THIN, glass.screen.head.corner, band.width // 3)
-    room = band.inset(3, 0)
+    room = band.inset(2, 0)
     write(glass.canvas, room, corner, (THIN,), Side.RIGHT)
     fonts = fit.steps(band.height)
     write(
-        glass.canvas, before(room, THIN.width(corner) + 5 if corner else 0), body.rows[body.at % len(body.rows)], fonts
+        glass.canvas, before(room, THIN.width(corner) + 4 if corner else 0), body.rows[body.at % len(body.rows)], fonts
     )
     glass.canvas.invert(band)
 

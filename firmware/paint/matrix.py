@@ -12,7 +12,7 @@ from firmware.paint.head import title
 from firmware.paint.parts import Side, write
 from firmware.screens import Matrix
 
-_APART, _CLOSE = 6, 3
+_APART, _CLOSE = 6, 5
 """Between columns: in one block, in several."""
 _NAME = 0.45
 """The share of a row that names may take."""

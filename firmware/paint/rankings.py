@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from firmware.paint import fit
 from firmware.paint.bitmap import Bitmap
@@ -70,8 +70,7 @@ def _leads(place: Place, places: Sequence[Place]) -> bool:
     return (place.rank, place.total) == (places[0].rank, places[0].total)
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """`number`: height of the leading total; `top`, `below`: first row of the leaders and of the others. Leaders stand in
     `names` columns, one every `line` rows, the others in `across` columns, one every `pitch` rows."""
 
@@ -92,7 +91,7 @@ def _plan(glass: Glass, leaders: int, others: int) -> _Plan:
             plan = _Plan(number, first, below, names, line, across, pitch)
             if below + pitch * -(-others // across) <= glass.floor:
                 return plan
-    return replace(plan, below=min(plan.below, glass.floor))
+    return plan._replace(below=min(plan.below, glass.floor))
 
 
 def _leaders(canvas: Canvas, box: Box, leaders: Sequence[Place], plan: _Plan) -> None:
@@ -128,8 +127,7 @@ def rest(canvas: Canvas, box: Box, places: Sequence[Place], across: int, pitch: 
             _column(canvas, places[mine], boxes, _Type.of(pitch, across == 1, bold), names)
 
 
-@dataclass(frozen=True, slots=True)
-class _Type:
+class _Type(NamedTuple):
     """For one column of a table: the steps of its names, the type of totals, and of all the rest."""
 
     names: tuple[Font, ...]

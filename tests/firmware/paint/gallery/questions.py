@@ -22,7 +22,7 @@ from firmware.screens import (
     Trace,
     Words,
 )
-from tests.firmware.gallery.table import END, MINUS, OK, PLUS, SEAT, UNDO, cells
+from tests.firmware.paint.gallery.table import END, MINUS, OK, PLUS, SEAT, UNDO, cells
 
 SPECIES = ["Golden", "Fart", "Amhst", "Blood", "Reeves", "Green", "Peac", "Nest", "Mirror", "Trap", "Monal", "Fox"]
 IN = {"Golden", "Amhst", "Blood", "Trap"}

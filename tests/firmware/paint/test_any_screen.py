@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from firmware import screens as s
 from firmware.paint import paint
 from firmware.paint.paint import draw
-from tests.firmware.watched import WatchedCanvas
+from tests.firmware.paint.watched import WatchedCanvas
 
 NAMES = (
     "",

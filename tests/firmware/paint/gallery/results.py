@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.screens import Asleep, Head, Matrix, Place, Ranking, Results, Screen
-from tests.firmware.gallery.table import MINUS, OK, PLUS, cells
+from tests.firmware.paint.gallery.table import MINUS, OK, PLUS, cells
 
 BACK = cells((MINUS, "lead"), (OK, "back"), (PLUS, "table"))
 
