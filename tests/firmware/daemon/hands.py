@@ -1,0 +1,196 @@
+"""Starts a box as a process (`box.py`), moves its fingers, reads what its glass has shown, kills it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+BOX = Path(__file__).with_name("box.py")
+PATIENCE = 30.0
+"""Seconds after which something that should come will not come any more."""
+
+Seen = dict[str, Any]
+
+
+class Box:
+    """A running box. Use it as a context manager: whatever happens, no process is left."""
+
+    def __init__(self, data: Path, **env: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, BOX, data],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=data.parent,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **env},
+        )
+        self.last: Seen = {}
+        """What the picture stood for that was last on the glass."""
+        self._lines: SimpleQueue[Seen] = SimpleQueue()
+        self._log: list[str] = []
+        self._readers = [threading.Thread(target=one, daemon=True) for one in (self._read, self._read_log)]
+        for reader in self._readers:
+            reader.start()
+
+    def __enter__(self) -> Box:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if stream is not None:
+                try:
+                    stream.close()
+                except BrokenPipeError:
+                    continue
+
+    # ---- fingers
+
+    def do(self, *lines: str) -> None:
+        """Moves a box that may be dead already."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return
+
+    def tap(self, button: str) -> None:
+        """Down and up, as fast as no finger is."""
+        self.do(f"down {button}")
+        pause(0.02)
+        self.do(f"up {button}")
+        pause(0.02)
+
+    # ---- eyes
+
+    def see(self, timeout: float = PATIENCE) -> Seen | None:
+        """What the next picture on the glass stood for; None: none has come."""
+        try:
+            return self._lines.get(timeout=timeout)
+        except Empty:
+            return None
+
+    def sees(self) -> Seen:
+        seen = self.see()
+        if seen is None:
+            raise AssertionError(f"nothing on the glass; the log says: {self.log()}")
+        return seen
+
+    def quiet(self, seconds: float = 0.25) -> Seen:
+        """What the glass shows once nothing new has come for so long."""
+        self.last = self.last or self.sees()
+        while self.see(seconds) is not None:
+            continue
+        return self.last
+
+    def log(self) -> str:
+        return "\n".join(self._log)
+
+    # ---- the end
+
+    def kill(self) -> Seen:
+        """SIGKILL. What the glass has shown last."""
+        self.process.send_signal(signal.SIGKILL)
+        return self.ended()[1]
+
+    def stop(self) -> tuple[int, Seen]:
+        """SIGTERM. The exit status, and what the glass has shown last."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.ended()
+
+    def ended(self) -> tuple[int, Seen]:
+        status = self.process.wait(PATIENCE)
+        for reader in self._readers:
+            reader.join(PATIENCE)
+        return status, self.last
+
+    # ---- inside
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.last = json.loads(line)
+            self._lines.put(self.last)
+
+    def _read_log(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self._log.append(line.decode("utf-8", "replace").rstrip("\n"))
+
+
+def pause(seconds: float) -> None:
+    """A finger's pace: these tests run in real time."""
+    threading.Event().wait(seconds)
+
+
+def sit_down(box: Box, game: str, seats: int = 3) -> None:
+    """From the start list to a match."""
+    for _ in range(40):
+        seen = box.quiet(0.05)
+        if seen["match"]:
+            return
+        place = seen["place"]
+        if place.get("step") == "game" and place["game"] != game:
+            box.tap("plus")
+        elif place.get("step") == "people" and len(place["seated"]) < seats:
+            box.tap(f"seat {len(place['seated']) + 1}")
+        else:
+            box.tap("ok")
+    raise AssertionError(f"no match of {game} has begun, but {box.last}")
+
+
+SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
+AT_TABLE = ("ok",) * 8 + ("plus", "minus") * 2 + ("undo", "end") + SEATS * 2
+HOLDING = 0.4
+
+
+def fidget(box: Box, chance: random.Random, seconds: float) -> None:
+    """Presses without a pause for so long, as somebody would who looks at the glass now and then."""
+    spent = 0.0
+    while spent < seconds:
+        place, match = box.last.get("place", {}), box.last.get("match")
+        if place.get("step") == "people" and len(place["seated"]) < 3:
+            spent += _press(box, chance, SEATS)
+        elif not match:
+            before = place.get("is") in ("StartList", "SetUp")
+            spent += _press(box, chance, ("ok", "ok", "ok", "plus") if before else ("undo", "end"))
+        elif chance.random() < 0.06:
+            spent += _through_the_list(box, chance)
+        else:
+            spent += _press(box, chance, AT_TABLE)
+
+
+def _press(box: Box, chance: random.Random, buttons: tuple[str, ...]) -> float:
+    """A press, sometimes with another one on top of it. The seconds it took."""
+    held, gap = chance.uniform(0.002, 0.03), chance.uniform(0.0, 0.03)
+    pressed = [chance.choice(buttons) for _ in range(2 if chance.random() < 0.2 else 1)]
+    box.do(*(f"down {button}" for button in pressed))
+    pause(held)
+    box.do(*(f"up {button}" for button in pressed))
+    if chance.random() < 0.1:
+        box.do(f"turn {chance.choice((1, -1))}")
+    pause(gap)
+    return held + gap
+
+
+def _through_the_list(box: Box, chance: random.Random) -> float:
+    """Holds ok for the list of everything else, walks in it, takes something: an earlier entry to edit, for instance."""
+    box.do("down ok")
+    pause(HOLDING)
+    box.do("up ok")
+    pause(0.02)
+    for button in (*(["minus"] * chance.randrange(5)), "ok", "ok", chance.choice(("plus", "ok")), "ok"):
+        box.tap(button)
+    return HOLDING + 0.3

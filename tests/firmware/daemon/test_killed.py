@@ -1,0 +1,58 @@
+"""SIGKILL at any moment: what the glass has shown is there again, and so is the question."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from firmware.events import apply, begin
+from firmware.journal.archive import Archive
+from scoring.games import find
+from tests.firmware.daemon.hands import Box, Seen, fidget, sit_down
+
+
+@pytest.mark.parametrize(
+    "kills", [pytest.param(16, id="some"), pytest.param(500, marks=pytest.mark.slow, id="five-hundred")]
+)
+def test_what_the_glass_has_shown_survives_being_killed(tmp_path: Path, kills: int) -> None:
+    chance = random.Random(kills)
+    data = tmp_path / "data"
+    before: Seen | None = None
+    at_rest = False
+    with Box(data) as box:
+        sit_down(box, "scout")
+    logged: set[int] = set()
+    missing: list[Seen] = []
+    for number in range(kills):
+        with Box(data) as box:
+            after = box.sees()
+            if before is not None:
+                if not is_kept(data, before):
+                    missing.append(before)
+                if at_rest:
+                    assert (after["place"], after["logged"]) == (before["place"], before["logged"]), f"kill {number}"
+            fidget(box, chance, chance.choice((0.0, 0.1, 0.3, 0.5)))
+            at_rest = chance.random() < 0.3
+            if at_rest:
+                box.quiet()
+            before = box.kill()
+            logged.add(before["logged"])
+    assert missing == []
+    assert len(logged) > kills // 5, "hardly anything was logged: this has shown nothing"
+
+
+def is_kept(data: Path, seen: Seen) -> bool:
+    """Whether the journal tells the match as far as it was seen, move by move."""
+    if not seen["match"]:
+        return True
+    with Archive.open(data) as archive:
+        first, *others = archive.events(seen["match"])
+    match = begin(first, find)  # type: ignore[arg-type]
+    known = {crc32(repr((match.entries, match.log, match.edited)).encode())}
+    for event in others:
+        match = apply(match, event)
+        known.add(crc32(repr((match.entries, match.log, match.edited)).encode()))
+    return seen["logged"] in known
