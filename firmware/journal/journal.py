@@ -140,6 +140,12 @@ class Journal:
         """Deck, code and card of every code that was learnt. Raises StorageError."""
         return tuple(self._attached()[0].codes())
 
+    def learn(self, deck: str, code: str, card: str | None) -> None:
+        """A code from now on is this card's; None: no card's. On the disk when this returns. Raises StorageError."""
+        database = self._attached()[0]
+        with database.transaction():
+            database.set_code(deck, code, card)
+
     # ---- the end
 
     def close(self) -> None:
@@ -148,6 +154,12 @@ class Journal:
         if self._house is not None:
             self._house.end()
         self.abandon()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def abandon(self) -> None:
         """As if the process had been killed: nothing is brought in order, but another journal may open the folder."""
