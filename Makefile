@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 CODE := scoring drivers firmware tests
 
-.PHONY: help simulate test lint format goldens slow fuzz bench clean
+PICTURE := 05_scout_turn 06_scout_dial 11_summary_3p 17_winner 20_hunt_seats 24_holding 26_deck_judge 33_feathers 36_feathers 40b_rounds
+
+.PHONY: help simulate test lint format goldens slow fuzz bench hil clean
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1	/p' $(MAKEFILE_LIST)
@@ -27,6 +29,7 @@ format: $(VENV)/dev      ## puts the style right
 
 goldens: $(VENV)/dev     ## writes the golden files anew; look at the diff before you commit it
 	$(BIN)/pytest --write-goldens
+	$(BIN)/python -m tests.firmware.paint.sheet tests/golden/glass.png $(PICTURE)
 
 slow: $(VENV)/dev        ## the tests that take minutes
 	$(BIN)/pytest -m slow
@@ -36,6 +39,9 @@ fuzz: $(VENV)/dev        ## millions of random inputs
 
 bench: $(VENV)/dev       ## measures, and prints the figures
 	$(BIN)/pytest -m bench -s
+
+hil: $(VENV)/run         ## a whole match and power cuts on a real kernel, in qemu; ARGS="--cuts 40"
+	@$(BIN)/python -m tests.hil $(ARGS)
 
 clean:           ## away with all that was made here
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
