@@ -30,14 +30,19 @@ def picked(glass: Glass, body: Picked) -> None:
         headline(glass.canvas, glass.screen.head, glass.width)
     box = Box(0, 11 if close else glass.panel.body, glass.width, _BAND)
     band(glass.canvas, box, body.name, Side.CENTRE)
-    room = Box(0, box.bottom, glass.width, glass.floor - box.bottom)
-    roomy = room.height >= 10 * len(body.below)
-    font = THIN if roomy else THIN_LOW
-    places = fit.lines(room, font.height, font.height)[: len(body.below)]
-    down = (room.height - font.height * len(places)) // 2
-    for text, place in zip(body.below, places, strict=False):
-        fonts = fit.LINE if len(body.below) == 1 and roomy else (font,)
-        write(glass.canvas, place._replace(y=place.y + down), text, fonts, Side.CENTRE)
+    _below(glass.canvas, Box(0, box.bottom, glass.width, glass.floor - box.bottom), body.below)
+
+
+def _below(canvas: Canvas, room: Box, texts: tuple[str, ...]) -> None:
+    """Centred lines; one that is too long is set on two."""
+    if len(texts) == 1 and THIN.width(texts[0]) > room.width and room.height >= 2 * THIN_LOW.height:
+        texts = fit.halves(THIN_LOW, texts[0], room.width)
+    fonts = fit.LINE if room.height >= 10 * len(texts) else (THIN_LOW,)
+    height = fonts[0].height
+    places = fit.lines(room, height, height)[: len(texts)]
+    down = (room.height - height * len(places)) // 2
+    for text, place in zip(texts, places, strict=False):
+        write(canvas, place._replace(y=place.y + down), text, fonts if len(texts) == 1 else fonts[-1:], Side.CENTRE)
 
 
 def rows(glass: Glass, body: Rows) -> None:
@@ -105,10 +110,10 @@ def _cursor(canvas: Canvas, ground: Box, framed: bool) -> None:
 
 
 def chairs(glass: Glass, body: Chairs) -> None:
-    """Up to four seats have a line each, more of them two columns; a marked one is inverse."""
+    """A line for each seat, two columns where there are too many; a marked one is inverse."""
     title(glass.canvas, glass.screen.head, Box(0, 0, glass.width, 10))
     box = Box(0, 11, glass.width, glass.floor - 11)
-    seats(glass.canvas, box, body.chairs, 1 if len(body.chairs) <= 4 and box.height >= 40 else 2)
+    seats(glass.canvas, box, body.chairs, 1 if 10 * len(body.chairs) <= box.height else 2)
 
 
 def seats(canvas: Canvas, box: Box, found: tuple[Chair, ...], across: int) -> None:

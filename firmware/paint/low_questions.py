@@ -13,7 +13,7 @@ from firmware.paint.canvas import Box
 from firmware.paint.fonts import THIN
 from firmware.paint.glass import Glass
 from firmware.paint.head import title
-from firmware.paint.parts import Side, before, numeral, put, write
+from firmware.paint.parts import Side, after, before, numeral, put, write
 from firmware.paint.trace import notice
 from firmware.screens import Chairs, Dial, DialBox, Dials, Grid, Head, Matrix, Picked, Row, Rows, TextRow, Words
 
@@ -53,6 +53,11 @@ def _first_line(glass: Glass, width: int, head: Head) -> None:
         notice(glass.canvas, line, glass.notice)
     else:
         title(glass.canvas, head, line)
+
+
+def _second_line(glass: Glass) -> Box:
+    """For an inverse band: it keeps clear of a notice, which may be inverse too."""
+    return Box(0, 10, glass.width, 10) if glass.notice is None else Box(0, 11, glass.width, 9)
 
 
 def _beside_number(glass: Glass, width: int, words: Sequence[str], rows: tuple[Row, ...]) -> None:
@@ -103,7 +108,7 @@ def _picked(glass: Glass, body: Picked) -> None:
             write(glass.canvas, Box(0, 0, room, 10), below, (THIN,), Side.RIGHT)
             room -= THIN.width(below) + 8
     _first_line(glass, room, head)
-    choices.band(glass.canvas, Box(0, 10, glass.width, 10), body.name, Side.CENTRE)
+    choices.band(glass.canvas, _second_line(glass), body.name, Side.CENTRE)
 
 
 def _rows(glass: Glass, body: Rows) -> None:
@@ -114,14 +119,11 @@ def _rows(glass: Glass, body: Rows) -> None:
     band = Box(0, 0, glass.width, 19)
     if glass.notice is not None:
         _first_line(glass, glass.width, glass.screen.head)
-        band = Box(0, 10, glass.width, 10)
-    corner = fit.cut(THIN, glass.screen.head.corner, band.width // 3)
-    room = band.inset(2, 0)
-    write(glass.canvas, room, corner, (THIN,), Side.RIGHT)
-    fonts = fit.steps(band.height)
-    write(
-        glass.canvas, before(room, THIN.width(corner) + 4 if corner else 0), body.rows[body.at % len(body.rows)], fonts
-    )
+        band = _second_line(glass)
+    fonts, room = fit.steps(band.height), band.inset(2, 0)
+    corner = write(glass.canvas, after(room, room.width * 2 // 3), glass.screen.head.corner, fonts[-1:], Side.RIGHT)
+    text = body.rows[body.at % len(body.rows)]
+    write(glass.canvas, before(room, corner + 4 if corner else 0), text, fonts)
     glass.canvas.invert(band)
 
 
