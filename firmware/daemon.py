@@ -213,7 +213,8 @@ class Daemon:
             self.drivers.line.write(outgoing)
         if self.loop.committed != self._committed:
             self._committed = self.loop.committed
-            self._settle_at = self.clock.monotonic() + (RETRY if self.keeper.unsaved else SETTLE)
+            if self._settle_at is None:  # quick presses must not put the records off for ever
+                self._settle_at = self.clock.monotonic() + (RETRY if self.keeper.unsaved else SETTLE)
             if self.keeper.trouble is not None:
                 self._frugal.tell("storage", f"not saved yet: {self.keeper.trouble}")
 
