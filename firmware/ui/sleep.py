@@ -25,12 +25,15 @@ def fallen(model: Model, at: float) -> Model:
     """As deep asleep as the time since the last press asks for."""
     if isinstance(model.place, Racing):
         return model
-    quiet, box = at - model.touched, model.box
-    if quiet >= box.dark_after:
+    box, since = model.box, model.touched
+    if at >= since + box.dark_after:
         return replace(model, sleep=Sleep.DARK)
-    if quiet >= box.sleep_after:
-        return replace(model, sleep=Sleep.ASLEEP, drift=int((quiet - box.sleep_after) // DRIFT))
-    return replace(model, sleep=Sleep.DIM if quiet >= box.dim_after else Sleep.AWAKE)
+    if at >= since + box.sleep_after:
+        drift = model.drift
+        while at >= _drifts(model, drift + 1):
+            drift += 1
+        return replace(model, sleep=Sleep.ASLEEP, drift=drift)
+    return replace(model, sleep=Sleep.DIM if at >= since + box.dim_after else Sleep.AWAKE)
 
 
 def deadline(model: Model) -> float | None:
@@ -44,6 +47,11 @@ def deadline(model: Model) -> float | None:
         case Sleep.DIM:
             return since + box.sleep_after
         case Sleep.ASLEEP:
-            return min(since + box.sleep_after + DRIFT * (model.drift + 1), since + box.dark_after)
+            return min(_drifts(model, model.drift + 1), since + box.dark_after)
         case Sleep.DARK:
             return None
+
+
+def _drifts(model: Model, times: int) -> float:
+    """When the picture has moved on so often. Always this sum, never a difference: rounding would leave a deadline due."""
+    return model.touched + model.box.sleep_after + DRIFT * times

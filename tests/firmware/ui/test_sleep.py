@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from firmware.screens import Asleep, Dark
 from firmware.ui.gestures import Wish
-from firmware.ui.messages import Cured, Key, Trouble
+from firmware.ui.messages import Cured, Key, Tick, Trouble
 from firmware.ui.model import Sleep
 from firmware.ui.places import Asking, Table
-from firmware.ui.update import deadline, wants
+from firmware.ui.update import deadline, update, wants
 from tests.firmware.ui.fingers import start_list, table
 
 MINUTE = 60
@@ -24,6 +28,17 @@ def test_it_falls_asleep_step_by_step() -> None:
         told.append(at.model.sleep)
     assert told == [Sleep.AWAKE, Sleep.DIM, Sleep.DIM, Sleep.ASLEEP, Sleep.ASLEEP, Sleep.DARK]
     assert deadline(at.model) is None
+
+
+@given(st.floats(0, 1e6), st.floats(1, 200))
+def test_a_deadline_that_has_come_is_over(touched: float, patience: float) -> None:
+    """Or the loop would turn for ever without time going on."""
+    at = table("scout", 3, dim_after=patience, sleep_after=patience * 3, dark_after=patience * 9)
+    model = replace(at.model, touched=touched)
+    while (when := deadline(model)) is not None:
+        model, _ = update(model, Tick(when))
+        assert (after := deadline(model)) is None or after > when
+    assert model.sleep is Sleep.DARK
 
 
 def test_dim_is_the_same_screen_and_a_press_acts() -> None:
