@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from firmware.journal import copies, files, repair, schema
 from firmware.journal.database import Database, State, Way
@@ -16,6 +20,8 @@ from firmware.journal.repair import Mended
 from firmware.journal.resume import Recovered, resume
 from scoring.record import Find
 
+_PEEKED = 64 << 20
+"""Bytes of a database that are worth the memory."""
 _TRIED = 20
 """So many open matches are looked at for one that can be gone on with."""
 
@@ -58,13 +64,37 @@ def peek(layout: Layout, trouble: StorageError, find: Find) -> Recovered:
     """What lies on the table although nothing can be written. Never raises for what the disk does."""
     notice = Notice("not-saved", str(trouble))
     try:
-        with repair.sources(layout) as found:
+        with _beside(layout) as there, repair.sources(there) as found:
             desk = found.desk()
             opened = [found.latest] if found.latest else []
             recovered, _ = resume(desk, opened, lambda match: found.best(match, find)[0], find)
     except OSError as error:
         return Recovered(notices=(notice, Notice("journal-lost", str(from_system(layout.folder, error)))))
     return replace(recovered, notices=(notice, *recovered.notices))
+
+
+@contextlib.contextmanager
+def _beside(layout: Layout) -> Iterator[Layout]:
+    """A copy of database and log in memory: SQLite reads no log without an index that it makes beside it, and on a disk
+    that takes nothing it cannot. Where there is no room for that either, the folder itself."""
+    import shutil
+    import tempfile
+
+    with contextlib.ExitStack() as stack:
+        try:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tallybox-", dir=_memory())))
+            for path in (layout.database, layout.wal):
+                if path.exists() and path.stat().st_size <= _PEEKED:
+                    shutil.copyfile(path, folder / path.name)
+            for path in (layout.records, layout.copies):
+                (folder / path.name).symlink_to(path)
+        except OSError:
+            folder = layout.folder
+        yield Layout(folder)
+
+
+def _memory() -> str | None:
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 def _begin(layout: Layout) -> None:

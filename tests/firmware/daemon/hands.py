@@ -14,6 +14,12 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
 
+from drivers.clock import RealClock
+from firmware.events import Started
+from firmware.journal import Batch, Journal, new_id
+from scoring.games import find
+from scoring.match import Start
+
 ROOT = Path(__file__).resolve().parents[3]
 BOX = Path(__file__).with_name("box.py")
 PATIENCE = 30.0
@@ -36,6 +42,7 @@ class Box:
         )
         self.last: Seen = {}
         """What the picture stood for that was last on the glass."""
+        self._seen: Seen = {}
         self._lines: SimpleQueue[Seen] = SimpleQueue()
         self._log: list[str] = []
         self._readers = [threading.Thread(target=one, daemon=True) for one in (self._read, self._read_log)]
@@ -78,9 +85,10 @@ class Box:
     def see(self, timeout: float = PATIENCE) -> Seen | None:
         """What the next picture on the glass stood for; None: none has come."""
         try:
-            return self._lines.get(timeout=timeout)
+            self._seen = self._lines.get(timeout=timeout)
         except Empty:
             return None
+        return self._seen
 
     def sees(self) -> Seen:
         seen = self.see()
@@ -88,12 +96,18 @@ class Box:
             raise AssertionError(f"nothing on the glass; the log says: {self.log()}")
         return seen
 
+    def until(self, **wanted: object) -> Seen:
+        """Looks at one picture after the other until it is so: `until(entries=2, unsaved=True)`."""
+        seen = self._seen
+        while not seen or any(seen.get(key) != value for key, value in wanted.items()):
+            seen = self.sees()
+        return seen
+
     def quiet(self, seconds: float = 0.25) -> Seen:
         """What the glass shows once nothing new has come for so long."""
-        self.last = self.last or self.sees()
         while self.see(seconds) is not None:
             continue
-        return self.last
+        return self._seen or self.sees()
 
     def log(self) -> str:
         return "\n".join(self._log)
@@ -135,20 +149,16 @@ def pause(seconds: float) -> None:
     threading.Event().wait(seconds)
 
 
-def sit_down(box: Box, game: str, seats: int = 3) -> None:
-    """From the start list to a match."""
-    for _ in range(40):
-        seen = box.quiet(0.05)
-        if seen["match"]:
-            return
-        place = seen["place"]
-        if place.get("step") == "game" and place["game"] != game:
-            box.tap("plus")
-        elif place.get("step") == "people" and len(place["seated"]) < seats:
-            box.tap(f"seat {len(place['seated']) + 1}")
-        else:
-            box.tap("ok")
-    raise AssertionError(f"no match of {game} has begun, but {box.last}")
+PEOPLE = ("Ana", "Bo", "Cy", "Dagmar")
+
+
+def lay(data: Path, game: str, seats: int = 3) -> str:
+    """A match of this game lies on the table of this folder. Its id."""
+    journal, match_id = Journal.open(data, RealClock(), boot="another"), new_id()
+    start = Start(game, PEOPLE[:seats])
+    journal.commit(Batch(match_id, 0, (Started(start, find(game).info.version),)))
+    journal.close()
+    return match_id
 
 
 SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")

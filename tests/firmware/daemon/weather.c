@@ -1,6 +1,7 @@
 /* What a bad card does, for tests: preloaded, it stands between SQLite and the system. The file named by BOX_WEATHER says how
    it is: "hangs" (a sync does not return until that changes), "full", "broken", "read-only" (writes fail), "unclear" (the
-   sync is done, and fails all the same). It concerns the database and its log only. */
+   sync is done, and fails all the same). It concerns the database and its log only, where
+   they lie beside that file. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -26,7 +27,9 @@ static int is_database(int handle) {
     ssize_t got = readlink(link, path, sizeof path - 1);
     if (got < 0) return 0;
     path[got] = 0;
-    return strstr(path, "tallybox.db") != NULL;
+    const char *control = getenv("BOX_WEATHER");
+    const char *end = control == NULL ? NULL : strrchr(control, '/');
+    return end != NULL && !strncmp(path, control, end - control) && strstr(path, "tallybox.db") != NULL;
 }
 
 static int refused(int handle) {
