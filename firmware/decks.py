@@ -8,7 +8,6 @@ game call `red-3`. A game from outside brings its deck as `deck.toml` beside its
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -114,6 +113,8 @@ def deck_of(game: Info) -> Deck | None:
 
 def parse(source: str, deck_id: str) -> Deck:
     """The deck that a file tells. Raises DeckError."""
+    import tomllib  # the box starts without it, and needs it with the first card
+
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:

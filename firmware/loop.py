@@ -26,7 +26,6 @@ from firmware.ui import desk
 from firmware.ui.encoder import Encoder
 from firmware.ui.gestures import Gestures, Wish
 from firmware.ui.messages import (
-    Carded,
     Cured,
     Discover,
     Found,
@@ -36,12 +35,12 @@ from firmware.ui.messages import (
     Loaded,
     Message,
     Record,
-    Scanned,
     Tick,
     Trouble,
     Turn,
 )
 from firmware.ui.model import Model
+from firmware.ui.scans import told
 from firmware.ui.update import deadline as model_deadline
 from firmware.ui.update import update, wants
 from firmware.ui.view import view
@@ -225,15 +224,7 @@ class Loop:
 
     def scans(self, scans: Iterable[Scan]) -> None:
         for scan in scans:
-            self.message(self._told(scan))
-
-    def _told(self, scan: Scan) -> Scanned | Carded:
-        """A code becomes a card where it is one."""
-        match = self.model.match
-        found = self.model.codes.find(scan.code, None if match is None else match.start.game)
-        if found is None:
-            return Scanned(scan.code, scan.at)
-        return Carded(found.card, found.deck.id, found.deck.games, scan.code, scan.at)
+            self.message(told(self.model, scan.code, scan.at))
 
     def _lost(self, device: str, at: float) -> None:
         if device == "scanner" and self._framing is not None:

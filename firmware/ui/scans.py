@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from firmware.ui import asking, learning, rest, start_list
-from firmware.ui.messages import Carded
+from firmware.ui.messages import Carded, Scanned
 from firmware.ui.model import Change, Model, quiet, refuse
 from firmware.ui.places import (
     Announced,
@@ -34,6 +34,12 @@ from scoring.errors import Refused
 from scoring.prompts import CARDS, Cards, Draft
 from scoring.scans import Seen
 from scoring.text import Text, text
+
+
+def told(model: Model, code: str, at: float) -> Scanned | Carded:
+    """A code becomes a card where it is one."""
+    found = model.codes.find(code, None if model.match is None else model.match.start.game)
+    return Scanned(code, at) if found is None else Carded(found.card, found.deck.id, found.deck.games, code, at)
 
 
 def unknown(model: Model, code: str, at: float) -> Change:

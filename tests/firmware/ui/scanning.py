@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.cards import LABEL
-from firmware.ui.messages import Carded, Scanned
+from firmware.ui.scans import told
 from tests.firmware.ui.fingers import Fingers
 
 
@@ -21,8 +21,4 @@ class Reader:
     def code(self, code: str) -> Fingers:
         """Any code, as the loop would tell it."""
         self.fingers.wait(0.5)
-        now, model = self.fingers.now, self.fingers.model
-        found = model.codes.find(code, None if model.match is None else model.match.start.game)
-        if found is None:
-            return self.fingers.send(Scanned(code, now))
-        return self.fingers.send(Carded(found.card, found.deck.id, found.deck.games, code, now))
+        return self.fingers.send(told(self.fingers.model, code, self.fingers.now))
