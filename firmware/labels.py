@@ -100,7 +100,9 @@ def _qr(code: str, size: int) -> str:
         f"M{column} {row}h1v1h-1z" for row, modules in enumerate(matrix) for column, dark in enumerate(modules) if dark
     )
     start = 0.5 + _QUIET * module
-    return f'<path transform="translate({start:.3f} {start:.3f}) scale({module:.4f})" d="{path}"/>'
+    place = f"translate({start:.3f} {start:.3f}) scale({module:.4f})"
+    # Without this a printer's smoothing leaves pale seams between modules.
+    return f'<path transform="{place}" shape-rendering="crispEdges" d="{path}"/>'
 
 
 def _lines(name: str) -> list[str]:
