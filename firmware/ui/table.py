@@ -100,6 +100,8 @@ def seat(model: Model, place: Table | Asking | Announced | Confirming, chair: in
     if number is None:
         return refuse(model, text("nobody-sits", chair + 1), at)
     mine = seat_offers(model, number)
+    if isinstance(place, Asking) and place.draft.seat == number and (not mine or _asks_alike(mine[0], place)):
+        return quiet(model)
     if mine:
         return _deed(model, mine, number, chair, at)
     if (
@@ -109,8 +111,6 @@ def seat(model: Model, place: Table | Asking | Announced | Confirming, chair: in
         and number in kind.seats
     ):
         return asking.taken(model, place, number, at)
-    if isinstance(place, Asking) and place.draft.seat == number:
-        return quiet(model)
     return refuse(model, why_not(model, number), at)
 
 
@@ -177,6 +177,8 @@ def jump(model: Model, place: Asking, chair: int, at: float) -> Change:
         if number in kind.seats:
             return asking.taken(model, place, number, at)
         return refuse(model, Text("not-this-one"), at)
+    if place.draft.seat == number:
+        return quiet(model)
     same = next((one for one in _of_seat(model, number) if _asks_alike(one, place)), None)
     if same is not None and place.edit is None and len(place.draft.answers) <= place.fixed:
         return asking.opened(rest.rest(model), same, at, seat=number)

@@ -164,6 +164,14 @@ def test_the_seat_that_is_asked_anyway_changes_nothing() -> None:
     assert not at.refused
 
 
+@pytest.mark.parametrize("presses", ["plus*7", "3 plus*7"])
+def test_a_seat_that_is_asked_keeps_what_it_has_dialled(presses: str) -> None:
+    at = table("rounds", 4, first=2)(presses)
+    assert at("3").value == 7
+    assert not at.refused
+    assert at("ok").last == move("points", 2, points=7)
+
+
 def test_a_seat_asks_for_that_players_points() -> None:
     at = table("rounds", 4)("3")
     assert at.head == "Cy"
