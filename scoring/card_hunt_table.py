@@ -45,11 +45,12 @@ def _cards_by_seat(state: Round, buttons: frozenset[int]) -> Iterator[Offer]:
     if players & buttons:
         yield Offer("play", Slot.SEAT, Text("do.i-play"), seats=players & buttons, preset=NO_RANK)
     others = players - buttons
-    if len(others) == 1:
-        (other,) = others
-        yield Offer("play", Slot.OK, text("do.somebody-plays", Name(other)), seat=other, preset=NO_RANK)
-    elif others:
-        yield Offer("play", Slot.OK, Text("do.plays"), seats=others, preset=NO_RANK)
+    if others:
+        # ok takes the first of them at once, so it is named; minus and plus choose another one.
+        first = min(others)
+        label = text("do.somebody-plays", Name(first))
+        alone = first if len(others) == 1 else None
+        yield Offer("play", Slot.OK, label, alone, None if alone is not None else others, preset=NO_RANK)
     if state.trick and state.trick.high in buttons:
         # The press that played this card may bounce or come twice: only a later one means "mine".
         yield Offer("close", Slot.SEAT, Text("do.mine"), seats=frozenset({state.trick.high}), again=True)

@@ -229,6 +229,8 @@ def judging(model: Model, place: Judging, voice: Voice) -> Screen:
     told = race.verdict(model, place)
     if told is None or isinstance(told, Sheet) or place.close:
         title = voice.say(text("race.close" if place.close else "race.last"))
-        return Screen(Picked(name), Head(title, icons=icons(model)), trace(model, voice), tuple(cells))
+        names = tuple(voice.say(text("name", Name(one))) for one in place.candidates)
+        body: Body = Rows(names, place.at) if several else Picked(name)
+        return Screen(body, Head(title, icons=icons(model)), trace(model, voice), tuple(cells))
     big = Big(voice.say(told.deed), number(told.number), tuple(voice.say(told.why).split(" ")))
     return Screen(big, Head(name, icons=icons(model)), trace(model, voice), tuple(cells))

@@ -68,6 +68,11 @@ def test_every_frame_of_an_evening(script: str, stage: Stage, golden: Golden) ->
             golden(FRAMES / script / f"{action.name}.txt", stage.glass().braille())
 
 
+def test_no_golden_is_left_over() -> None:
+    wanted = {(one, action.name) for one in ALL for action in actions(one) if isinstance(action, SaveFrame)}
+    assert {(path.parent.name, path.stem) for path in FRAMES.glob("*/*.txt")} == wanted
+
+
 def test_an_evening_goes_from_the_start_list_to_a_winner(stage: Stage) -> None:
     results = []
     for action in actions("scout"):

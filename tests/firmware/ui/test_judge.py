@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.screens import Chairs, Glyph
+from firmware.screens import Chairs, Glyph, Rows
 from firmware.ui.messages import Key, Press, SeatPress
 from firmware.ui.places import Asking, Judging, Racing, Table
 from firmware.ui.race import PATIENCE
@@ -75,6 +75,7 @@ def test_two_hands_closer_than_can_be_told_are_both_named() -> None:
     at = slaps(armed(3), (1, 0.1), (2, 0.2), (3, 0.2 + TIE / 2))
     assert candidates(at) == [2, 3]
     assert at.head == "Too close: who?"
+    assert at.screen.body == Rows(("Bo", "Cy"), 0)
     assert at("plus ok").last.seat == 2
 
 

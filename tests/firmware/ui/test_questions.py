@@ -260,6 +260,14 @@ def test_undo_of_the_winning_entry_opens_it_again() -> None:
 # ---- what wants a word before it is done
 
 
+def test_counting_in_scout_tells_how_much_was_logged() -> None:
+    at = table("scout", 3)("ok minus end")
+    assert isinstance(at.place, Sure)
+    assert "2" in str(at.screen.body)
+    assert at("ok").asks == "ender"
+    assert table("scout", 3)("end").asks == "ender"
+
+
 def test_counting_a_round_that_was_logged_asks_first() -> None:
     at = table("card_hunt", 3, move("play", 0), move("play", 1), move("close"))("end")
     assert isinstance(at.place, Sure)

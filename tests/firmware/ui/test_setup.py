@@ -244,6 +244,7 @@ def test_a_match_that_was_left_can_be_gone_on_with() -> None:
     assert at.model.seated == (1, 2, 3)
     assert at.model.left == ()
     assert at("2").last == move("scout", 0)
+    assert at("undo undo").moves == ["show"]
 
 
 def test_again_after_a_match_that_was_taken_up_is_that_match() -> None:
