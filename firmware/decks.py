@@ -15,8 +15,8 @@ from itertools import pairwise, product
 from typing import Any
 
 from firmware.errors import FirmwareError
+from firmware.gamedata import home_of, read_data
 from firmware.paths import config_folder
-from firmware.words import home_of, read_data
 from scoring.game import Info
 from scoring.text import Text, text
 

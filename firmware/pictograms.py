@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from firmware.errors import FirmwareError
+from firmware.gamedata import Home, home_of, read_data
 from firmware.paths import config_folder
-from firmware.words import Home, home_of, read_data
 from scoring.game import Info
 
 Bits = tuple[str, ...]

@@ -12,20 +12,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from firmware.gamedata import Home, home_of, read_data
 from firmware.paths import config_folder
+from firmware.pictograms import pictogram
 from scoring.game import Info
 from scoring.text import Name, Text
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-Home = tuple[str, str | None]
-"""Where a game's words and pictures are: its id, and the package that brings them (None: our own config folder)."""
-
 ENGLISH = "en"
-GAME = "game."
-"""With a game's id: the key of its name."""
-
+_NAME = "game."
 _PLACE = re.compile(r"\{(\d)\}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
@@ -61,8 +58,6 @@ class Words:
 
     def bits(self, name: str) -> tuple[str, ...]:
         """The game's pictogram of that name, as rows of '#' and '.'."""
-        from firmware.pictograms import pictogram
-
         return pictogram(self.game, name)
 
     def _filled(self, template: str, text: Text) -> str:
@@ -91,7 +86,7 @@ class Words:
     def _catalogues(self, key: str) -> Iterator[GNUTranslations]:
         """The catalogues in the order in which they are asked; each is read only once it is needed."""
         # A game's name is a word of its own catalogue, whichever game is on the table.
-        first = _named_game(key.removeprefix(GAME)) if key.startswith(GAME) else self._home
+        first = _named_game(key.removeprefix(_NAME)) if key.startswith(_NAME) else self._home
         for language in self._languages:
             for home in dict.fromkeys((first, None)):
                 catalogue = _catalogue(language, home)
@@ -99,23 +94,14 @@ class Words:
                     yield catalogue
 
 
+def name_of(game: str) -> Text:
+    """The message that names the game of this id; one that is not here has none, and is its own key."""
+    return Text(_NAME + game)
+
+
 def languages() -> tuple[str, ...]:
     """The languages that the firmware has words in."""
     return tuple(sorted(path.stem for path in (config_folder() / "words").glob("*.po")))
-
-
-def home_of(game: Info) -> Home:
-    return game.id, game.package
-
-
-def read_data(home: Home, name: str) -> str:
-    """A text file of a game's own data and words. Raises OSError, ValueError or ImportError."""
-    game, package = home
-    if package is None:
-        return (config_folder() / "games" / game / name).read_text("utf-8")
-    from importlib.resources import files
-
-    return files(package).joinpath(name).read_text("utf-8")
 
 
 def _spellings(language: str) -> tuple[str, ...]:

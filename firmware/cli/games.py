@@ -10,11 +10,11 @@ from firmware import pictograms
 from firmware.catalogue import messages
 from firmware.cli.output import DONE, tell, write_json
 from firmware.decks import DeckError, deck_of
+from firmware.gamedata import home_of, read_data
 from firmware.safe import printable
-from firmware.words import ENGLISH, GAME, Words, home_of, read_data
+from firmware.words import ENGLISH, Words, name_of
 from scoring import games
 from scoring.game import Flag, Game, Info, Number, OneOf, Option, OptionValue, Pick, SeatOrder
-from scoring.text import text
 
 Defaults = dict[int, OptionValue]
 """What an option is when nobody chose it, by the number of players."""
@@ -41,8 +41,8 @@ def faults(info: Info) -> Iterator[str]:
     """What is wrong with the words, pictures and cards that a game brings; the glass would only show less."""
     words, pictures = f"{ENGLISH}.po", "pictograms.txt"
     try:
-        if GAME + info.id not in messages(read_data(home_of(info), words)):
-            yield f"{words}: the name of the game is missing, {GAME}{info.id}"
+        if name_of(info.id).key not in messages(read_data(home_of(info), words)):
+            yield f"{words}: the name of the game is missing, {name_of(info.id).key}"
     except (OSError, ValueError, ImportError) as error:
         yield f"{words}: {_why(error, info)}"
     try:
@@ -86,7 +86,7 @@ def as_lines(game: Game[Any]) -> list[str]:
 
 
 def _name(game: Game[Any]) -> str:
-    return Words(game=game.info).say(text(f"game.{game.info.id}"))
+    return Words(game=game.info).say(name_of(game.info.id))
 
 
 def _defaults(game: Game[Any], option: Option) -> Defaults:

@@ -16,8 +16,7 @@ from firmware.journal.database import State
 from firmware.paths import data_folder, settings_file
 from firmware.settings import Settings
 from firmware.settings.file import load_or_default
-from firmware.words import Words
-from scoring.text import text
+from firmware.words import Words, name_of
 
 LAST = "last"
 STATES = {
@@ -109,9 +108,9 @@ def local_time(entry: Entry) -> str:
 
 def title(game: str) -> str:
     """A game's name for people; of one that is not here, its id."""
-    key = f"game.{game}"
-    said = Words().say(text(key))
-    return game if said == key else said
+    name = name_of(game)
+    words = Words()
+    return words.say(name) if words.has(name.key) else game
 
 
 def as_json(entry: Entry, result: dict[str, Any] | None) -> dict[str, Any]:
