@@ -30,7 +30,7 @@ class DisplaySpec:
     port: int = 1
     address: int = 0x3C
     device: int = 0
-    dc: int = 24
+    dc: int = 4
     reset: int | None = None
 
     @property

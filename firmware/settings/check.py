@@ -1,4 +1,5 @@
-"""What cannot be seen from one key alone: a pin used twice, a pin that I2C needs, a box without ok. Pure.
+"""What cannot be seen from one key alone: a pin used twice, a pin that I2C needs, a box without ok, a panel that comes in
+other sizes. Pure.
 
 Works on settings that are already put together; `given` says which keys the file itself holds, for a mistake must be
 told at a line that the person wrote.
@@ -11,10 +12,13 @@ from dataclasses import dataclass, replace
 
 from firmware import pins
 from firmware.safe import printable
-from firmware.settings import Buttons, Settings, Timing
+from firmware.settings import Buttons, Display, Settings, Timing
 from firmware.settings.lines import Path
 
 Keys = Collection[Path]
+
+_TALL = ("sh1107", "ch1115")
+"""Controllers whose panels all have 64 rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ def faults(settings: Settings, given: Keys, wrong: Keys) -> Iterator[Fault]:
     yield from _pins(settings, given, wrong)
     yield from _missing(settings.buttons, settings, wrong)
     yield from _order(settings.timing, given, wrong)
+    if settings.display is not None:
+        yield from _size(settings.display)
 
 
 def _pins(settings: Settings, given: Keys, wrong: Keys) -> Iterator[Fault]:
@@ -87,6 +93,11 @@ def _order(timing: Timing, given: Keys, wrong: Keys) -> Iterator[Fault]:
             yield Fault(("timing", blamed), f"{earlier} ({low:g}) must not be more than {later} ({high:g})")
 
 
+def _size(display: Display) -> Iterator[Fault]:
+    if display.controller in _TALL and display.height != 64:
+        yield Fault(("display", "height"), f"a {display.controller} has 64 rows here, not {display.height}")
+
+
 def mended(settings: Settings) -> Settings:
     """Without the pins that cannot be, for a box whose settings are faulty: what is left is what its button says."""
     bad = {fault.where[:2] for fault in _pins(settings, (), ())}
@@ -97,8 +108,7 @@ def mended(settings: Settings) -> Settings:
     display = None if any(table == "display" for table, _ in bad) else settings.display
     timing = settings.timing
     if next(_order(timing, (), ()), None) is not None:
-        usual = Timing()
-        timing = Timing(timing.hold_seconds, timing.debounce_ms, timing.tie_ms, usual.dim_minutes)
+        timing = Timing(timing.hold_seconds, timing.debounce_ms, timing.tie_ms)
     return replace(settings, buttons=box, encoder=encoder, display=display, timing=timing)
 
 

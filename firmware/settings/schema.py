@@ -177,7 +177,7 @@ def did_you_mean(value: object, allowed: tuple[str | int, ...]) -> str:
     return f'; did you mean "{close[0]}"?' if close else ""
 
 
-CONTROLLERS = ("ssd1306", "ssd1305", "ssd1309", "ssd1315", "ssd1316", "sh1106", NONE)
+CONTROLLERS = ("ssd1306", "ssd1305", "ssd1309", "ssd1315", "ssd1316", "sh1106", "sh1107", "ch1115", NONE)
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from drivers.controllers import CONTROLLERS
 from firmware import pins
 from firmware.errors import Mistake, NoFile, SettingsError
-from firmware.settings import Encoder, Scanner, Settings, simulator_box
+from firmware.settings import Display, Encoder, Scanner, Settings, schema, simulator_box
 from firmware.settings.check import wired
 from firmware.settings.file import LARGEST, load, load_or_default
 from firmware.settings.schema import TABLES
@@ -135,14 +136,31 @@ tie_ms = true
         '12: buttons.seats[5]: a pin is a GPIO number such as 17, or "pin 11" as counted on the header',
         "14: dispaly: unknown; there are language, names, data, [buttons], [encoder], [display], [scanner], [timing];"
         ' did you mean "display"?',
-        "17: display.controller: must be one of ssd1306, ssd1305, ssd1309, ssd1315, ssd1316, sh1106, none,"
-        ' not "ssd1307"; did you mean "ssd1309"?',
+        "17: display.controller: must be one of ssd1306, ssd1305, ssd1309, ssd1315, ssd1316, sh1106, sh1107, ch1115,"
+        ' none, not "ssd1307"; did you mean "ssd1309"?',
         "18: display.address: must be a whole number from 0x08 to 0x77, not 144",
         "19: display.width: must be one of 128, not 128.0",
         "21: timing.dim_minutes: dim_minutes (20) must not be more than standings_minutes (10)",
         "22: timing.hold_seconds: must be a number from 0.3 to 3, not nan",
         "23: timing.tie_ms: must be a number from 0 to 100, not true",
     ]
+
+
+@pytest.mark.parametrize("controller", [one for one in schema.CONTROLLERS if one != schema.NONE])
+@pytest.mark.parametrize("height", [32, 64])
+def test_the_settings_allow_the_panels_that_a_driver_fits_and_no_others(
+    file: Path, controller: str, height: int
+) -> None:
+    text = f'[display]\ncontroller = "{controller}"\nheight = {height}\n'
+    if (128, height) in CONTROLLERS[controller].offsets:
+        assert read(file, text).display == Display(controller, height=height)
+    else:
+        assert mistakes(file, text) == [f"3: display.height: a {controller} has 64 rows here, not {height}"]
+        assert load_or_default(file)[0].display == Display(controller)
+
+
+def test_every_controller_that_has_a_driver_can_be_named() -> None:
+    assert {*schema.CONTROLLERS} == {*CONTROLLERS, schema.NONE}
 
 
 @pytest.mark.parametrize("pin", [0, 1, 2, 3, 14, 15])
