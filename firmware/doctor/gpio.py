@@ -38,7 +38,7 @@ def model(machine: Machine) -> Iterator[Finding]:
 
 
 def busy(machine: Machine) -> Iterator[Finding]:
-    """gpiozero#1151, #1057: the kernel gives a line to one owner only."""
+    """The kernel gives a line to one owner only."""
     device = _chip(machine)
     if device is None or machine.running:
         return
@@ -50,7 +50,7 @@ def busy(machine: Machine) -> Iterator[Finding]:
 
 
 def folder(machine: Machine) -> Iterator[Finding]:
-    """gpiozero#1106, #1130: lgpio makes a pipe where it is started, and fails with a riddle where it cannot."""
+    """lgpio makes a pipe where it is started, and fails with a riddle where it cannot."""
     if (
         not machine.installed
         and _chip(machine)

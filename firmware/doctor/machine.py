@@ -15,9 +15,8 @@ from firmware import paths
 from firmware.doctor.facts import Account, Facts
 from firmware.errors import Mistake
 from firmware.mounts import MOUNTS, Mount, mount_of
+from firmware.service.files import USER
 from firmware.settings import Settings
-
-USER = "tallybox"
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from firmware import paths
 from firmware.doctor.findings import Finding, advice, fine, wrong
 from firmware.doctor.machine import Machine
+from firmware.service.files import RULES
 
 _BY_ID = "/dev/serial/by-id"
 _HEADER = "/dev/serial0"
-_RULES = "/etc/udev/rules.d/70-tallybox.rules"
 
 
 def line(machine: Machine) -> Iterator[Finding]:
@@ -35,7 +35,7 @@ def _absent(machine: Machine, path: str) -> Finding:
     elif others:
         mend = f"set path below [scanner] to {' or '.join(others[:4])}"
     elif machine.exists("/usr/bin/brltty") or machine.exists("/sbin/brltty"):
-        # arduino/arduino-ide#1788: it takes the adapter away the moment it is plugged in.
+        # It takes the adapter away the moment it is plugged in.
         mend = "plug the reader in; if it is, brltty may have taken it: sudo apt remove brltty"
     else:
         mend = "plug the reader in, with a cable that carries data"
@@ -56,7 +56,7 @@ def _present(machine: Machine, path: str, device: str) -> Iterator[Finding]:
 
 
 def _held(machine: Machine, device: str) -> Iterator[Finding]:
-    """pyserial#341, #86: two readers of one line each get half of it. Only processes that we may look into are seen."""
+    """Two readers of one line each get half of it. Only processes that we may look into are seen."""
     for number, name in machine.processes.items():
         if name == "tallybox" or number == os.getpid():
             continue
@@ -78,8 +78,8 @@ def _usb(machine: Machine, path: str, device: str) -> Iterator[Finding]:
                 f"{path} may be another device after the next start",
                 f"set path below [scanner] to {better[0]}",
             )
-    if "ModemManager" in machine.processes.values() and not machine.exists(_RULES):
-        # rusefi/rusefi#4359: it writes modem commands to whatever is plugged in.
+    if "ModemManager" in machine.processes.values() and not machine.exists(str(RULES)):
+        # It writes modem commands to whatever is plugged in.
         mend = "sudo tallybox service install" if machine.exists(str(paths.UNIT.parent)) else ""
         yield wrong(
             "reader", "ModemManager may write to the reader", mend or "sudo systemctl disable --now ModemManager"

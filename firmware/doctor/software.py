@@ -23,7 +23,7 @@ def python(machine: Machine) -> Iterator[Finding]:
 
 
 def lgpio(machine: Machine) -> Iterator[Finding]:
-    """joan2937/lg#43: for Python 3.13 there is no wheel, and pip may take an empty package of the same name."""
+    """For Python 3.13 there is no wheel, and pip may take an empty package of the same name."""
     if not machine.is_pi:
         return
     found = machine.facts.version("lgpio")
@@ -42,7 +42,7 @@ def lgpio(machine: Machine) -> Iterator[Finding]:
 
 
 def gpiozero(machine: Machine) -> Iterator[Finding]:
-    """gpiozero#1166: on a Pi 5 the header's chip was renumbered with kernel 6.6.45."""
+    """On a Pi 5 the header's chip was renumbered with kernel 6.6.45."""
     found = machine.facts.version("gpiozero")
     newest = f"{_pip(machine)} install -U 'gpiozero>=2.0.1.post3'"
     if not found or _key(found) < (2,):
@@ -56,7 +56,7 @@ def gpiozero(machine: Machine) -> Iterator[Finding]:
 
 
 def pin_factory(machine: Machine) -> Iterator[Finding]:
-    """gpiozero#1136, #1131: RPi.GPIO sees no edges on newer kernels; only lgpio works everywhere."""
+    """RPi.GPIO sees no edges on newer kernels; only lgpio works everywhere."""
     value = machine.facts.env.get("GPIOZERO_PIN_FACTORY")
     if value not in (None, "lgpio"):
         yield wrong(

@@ -6,8 +6,9 @@ import stat
 from collections.abc import Iterator
 
 from firmware.doctor.findings import Finding, advice, fine, wrong
-from firmware.doctor.machine import USER, Machine
+from firmware.doctor.machine import Machine
 from firmware.mounts import FORGETS
+from firmware.service.files import USER
 
 NEEDS = 16 << 20
 LIKES = 200 << 20

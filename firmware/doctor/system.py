@@ -7,9 +7,9 @@ from pathlib import Path
 
 from firmware import paths
 from firmware.doctor.findings import Finding, advice, fine, wrong
-from firmware.doctor.machine import USER, Machine
+from firmware.doctor.machine import Machine
 from firmware.service.errors import ServiceError
-from firmware.service.files import ENABLED, UNIT, data_of, files, value_of
+from firmware.service.files import ENABLED, UNIT, USER, data_of, files, value_of
 
 _HIDES_THE_CHIP = ("PrivateDevices=yes", "PrivateDevices=true", "ProcSubset=pid")
 _AGAIN = "sudo tallybox service install"
@@ -17,7 +17,7 @@ _LOG = "journalctl -u tallybox -n 50"
 
 
 def clock(machine: Machine) -> Iterator[Finding]:
-    """A Pi has no clock that runs without power; until the network answers, its date may be months off (systemd#25457)."""
+    """A Pi has no clock that runs without power; until the network answers, its date may be months off."""
     if machine.facts.year < 2026:
         yield wrong(
             "clock",
