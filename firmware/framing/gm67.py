@@ -8,6 +8,7 @@ what does not add up is given up at its first byte and searched again.
 from __future__ import annotations
 
 from firmware.framing.codes import code_of, unescaped
+from firmware.framing.packets import Packets
 from firmware.framing.protocol import Believe
 from firmware.framing.reader import Reader
 
@@ -24,40 +25,17 @@ _EAN_13, _CODE_128 = 0x0B, 0x03
 _MOST_TEXT = 1024
 
 
-class Gm67:
+class Gm67(Packets):
     """`owed`: the acknowledgements that the module waits for."""
 
     def __init__(self) -> None:
+        super().__init__(cut)
         self.owed = bytearray()
-        self._begun = bytearray()
         self._latest = b""
 
-    @property
-    def waits(self) -> bool:
-        return bool(self._begun)
-
-    def feed(self, data: bytes) -> list[str]:
-        self._begun += data
-        return self._read(final=False)
-
-    def silence(self) -> list[str]:
-        return self._read(final=True)
-
     def drop(self) -> None:
-        self._begun.clear()
+        super().drop()
         self.owed.clear()
-
-    def _read(self, final: bool) -> list[str]:
-        codes = []
-        while self._begun:
-            used, packet = cut(self._begun)
-            if not used and not final:
-                break
-            del self._begun[: used or 1]
-            code = None if packet is None else self._understood(packet)
-            if code is not None:
-                codes.append(code)
-        return codes
 
     def _understood(self, packet: bytes) -> str | None:
         """`packet`: from the opcode on."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from firmware.framing.packets import Packets
+
 ACK = bytes.fromhex("0000FF00FF00")
 """The chip's "heard"; said by us it ends the command that the chip is at."""
 
@@ -32,52 +34,33 @@ class Answer(Enum):
     FAILED = "failed"
 
 
-class Pn532:
+class Pn532(Packets):
     """`answers`: what came since somebody emptied the list; it is for the conversation, codes are for the table."""
 
     def __init__(self) -> None:
+        super().__init__(cut)
         self.answers: list[Answer] = []
-        self._begun = bytearray()
 
     @property
     def waits(self) -> bool:
         # A zero alone is the padding behind a frame.
         return bytes(self._begun[:2]) not in (b"", b"\0")
 
-    def feed(self, data: bytes) -> list[str]:
-        self._begun += data
-        return self._read(final=False)
-
-    def silence(self) -> list[str]:
-        return self._read(final=True)
-
     def drop(self) -> None:
-        self._begun.clear()
+        super().drop()
         self.answers.clear()
 
-    def _read(self, final: bool) -> list[str]:
-        codes = []
-        while self._begun:
-            used, payload = cut(self._begun)
-            if not used and not final:
-                break
-            del self._begun[: used or 1]
-            code = None if payload is None else self._understood(payload)
-            if code is not None:
-                codes.append(code)
-        return codes
-
-    def _understood(self, payload: bytes) -> str | None:
-        match payload[:2]:
+    def _understood(self, packet: bytes) -> str | None:
+        match packet[:2]:
             case b"":
                 self._answer(Answer.HEARD)
             case b"\xd5\x15":
                 self._answer(Answer.AWAKE)
-            case b"\xd5\x4b" if payload[2:3] in (b"", b"\0"):
+            case b"\xd5\x4b" if packet[2:3] in (b"", b"\0"):
                 self._answer(Answer.NO_CARD)
             case b"\xd5\x4b":
                 self._answer(Answer.CARD)
-                return uid(payload)
+                return uid(packet)
             case b"\x7f":
                 self._answer(Answer.FAILED)
         return None
