@@ -15,7 +15,7 @@ def chip(machine: Machine) -> Iterator[Finding]:
         yield wrong(
             "gpio",
             f"{machine.model} without a GPIO chip in /dev",
-            "sudo modprobe gpiochip; else update the system and reboot",
+            "sudo apt full-upgrade && sudo reboot",
         )
     elif device is None:
         yield wrong("gpio", "no GPIO chip: this machine is no Raspberry Pi", "play here with: tallybox simulate")

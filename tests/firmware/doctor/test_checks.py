@@ -218,7 +218,7 @@ FAULTS: list[tuple[Deed, State, str, str, str]] = [
     (versions(pillow="14.0.0"), WRONG, "pillow", "too new", "pillow<14"),
     (versions(serial="0.0.97"), WRONG, "pyserial", "not pyserial", "uninstall -y serial"),
     (lambda pi: pi.facts.update(is_compiled=lambda name: name != "PIL"), ADVICE, "compiled", "PIL", "compileall"),
-    (lambda pi: pi.remove("/dev/gpiochip0"), WRONG, "gpio", "without a GPIO chip", "modprobe"),
+    (lambda pi: pi.remove("/dev/gpiochip0"), WRONG, "gpio", "without a GPIO chip", "apt full-upgrade"),
     (no_pi, WRONG, "gpio", "no Raspberry Pi", "tallybox simulate"),
     (
         lambda pi: pi.remove("/proc/device-tree/model", "/proc/cpuinfo"),
