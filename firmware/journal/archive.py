@@ -14,7 +14,7 @@ from firmware.journal.database import Database, State, Way
 from firmware.journal.errors import StorageError, Trouble, from_system
 from firmware.journal.files import Layout
 from firmware.journal.resume import Unfit, folded
-from firmware.journal.rows import Row, checksum, decode, row_checksum
+from firmware.journal.rows import checksum, decode
 from firmware.journal.stamps import Stamp, When, when
 from scoring.games import find as find_game
 from scoring.match import Match, Start
@@ -22,7 +22,7 @@ from scoring.record import Find
 
 _SQL = """
 SELECT m.id, m.state, m.events, m.result, m.crc32,
-       f.seq, f.kind, f.body, f.boot_id, f.mono, f.wall, f.synced, f.crc32,
+       f.seq, f.kind, f.body, f.boot_id, f.mono, f.wall, f.synced, f.crc32,  -- as in `EVENT`
        l.seq, l.boot_id, l.mono, l.wall, l.synced
 FROM matches AS m
 JOIN events AS f ON f.match = m.id AND f.seq = 0
@@ -92,7 +92,7 @@ class Archive:
         if self._database is None:
             return
         for told in self._database.all(f"{_SQL} ORDER BY m.number"):
-            yield self._entry(told)
+            yield self._entry(self._database, told)
 
     def events(self, match_id: str) -> tuple[Event, ...]:
         """Every event of a match."""
@@ -128,15 +128,14 @@ class Archive:
         """Deck, code and card of every code that was learnt."""
         return [] if self._database is None else self._database.codes()
 
-    def _entry(self, told: tuple[Any, ...]) -> Entry:
-        match_id, state, events, result, crc, *first = told[:13]
+    def _entry(self, database: Database, told: tuple[Any, ...]) -> Entry:
+        match_id, state, events, result, crc = told[:5]
         last_seq, *last = told[13:]
         try:
-            row = Row(first[0], first[1], first[2], _stamp(first[3:7]))
-            sound = crc == self._checksum(match_id, state, events, result) and first[7] == self._row_checksum(
-                match_id, row
-            )
-            started = decode(row.kind, row.body) if sound else None
+            row = database.row(match_id, told[5:13])
+            if row is None or crc != checksum(database.seeded, match_id, state, events, result):
+                raise ValueError(match_id)
+            started = decode(row.kind, row.body)
             if not isinstance(started, Started):
                 raise ValueError(match_id)
             end = _stamp(last)
@@ -151,12 +150,6 @@ class Archive:
         return Entry(
             match_id, State(state), started.start, started.version, began, ended, seconds, last_seq + 1, receipt
         )
-
-    def _checksum(self, *parts: str | int | None) -> int:
-        return checksum(0 if self._database is None else self._database.seeded, *parts)
-
-    def _row_checksum(self, match_id: str, row: Row) -> int:
-        return row_checksum(0 if self._database is None else self._database.seeded, match_id, row)
 
 
 def _stamp(told: list[Any]) -> Stamp:

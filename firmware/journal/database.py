@@ -17,7 +17,8 @@ from firmware.journal.stamps import Stamp
 
 _PATIENCE = 1.0
 """Seconds that one writer waits for another."""
-_EVENT = "seq, kind, body, boot_id, mono, wall, synced, crc32"
+EVENT = "seq, kind, body, boot_id, mono, wall, synced, crc32"
+"""The columns of an event beside its match, in the order in which `Database.row` takes them."""
 
 
 class Way(Enum):
@@ -132,6 +133,11 @@ class Database:
             if not is_damage(error):
                 raise from_sqlite(self.path, error) from error
 
+    def uid(self) -> str:
+        """The database's own name. Raises StorageError."""
+        ((uid,),) = self.all("SELECT uid FROM box")
+        return str(uid)
+
     def kept(self, match: str) -> Kept:
         """A match, as far as sequence and checksums confirm it. Raises StorageError, but not for damage."""
         claimed, state, result = 0, None, None
@@ -149,10 +155,10 @@ class Database:
 
     def _rows(self, match: str, first: int) -> tuple[tuple[Row, ...], bool]:
         """What is confirmed, and whether something follows that is not."""
-        sql = f"SELECT {_EVENT} FROM events WHERE match = ? AND seq >= ? ORDER BY seq"
+        sql = f"SELECT {EVENT} FROM events WHERE match = ? AND seq >= ? ORDER BY seq"
         rows: list[Row] = []
         for told in self.readable(sql, match, first):
-            row = self._row(match, told)
+            row = self.row(match, told)
             if row is None or row.seq != first + len(rows):
                 return tuple(rows), True
             rows.append(row)
@@ -192,7 +198,8 @@ class Database:
         rows = self.readable("SELECT deck, code, card, crc32 FROM codes")
         return [(deck, code, card) for deck, code, card, crc in rows if crc == checksum(self.seeded, deck, code, card)]
 
-    def _row(self, match: str, told: Sequence[Any]) -> Row | None:
+    def row(self, match: str, told: Sequence[Any]) -> Row | None:
+        """One row of events, its columns as in `EVENT`; None where its checksum does not confirm it."""
         seq, kind, body, boot, mono, wall, synced, crc = told
         try:
             row = Row(seq, kind, body, Stamp(boot, mono, wall, bool(synced)))
@@ -219,7 +226,7 @@ class Database:
     def add_rows(self, match: str, rows: Iterable[Row]) -> None:
         """Inside a transaction."""
         self.connection.executemany(
-            f"INSERT INTO events (match, {_EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO events (match, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 (match, row.seq, row.kind, row.body, row.stamp.boot)
                 + (float(row.stamp.mono), float(row.stamp.wall), int(row.stamp.synced))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from pathlib import Path
 
 from firmware.journal import copies, files
@@ -82,11 +81,7 @@ def _put_aside(layout: Layout) -> Path | None:
     old = [layout.wal, layout.shared, layout.database, layout.records, layout.copies, layout.doubt]
     if not layout.database.exists():
         return None
-    home = layout.folder / "replaced"
-    files.make_folder(home)
-    before = sorted(int(path.name) for path in home.iterdir() if re.fullmatch(r"\d{6}", path.name))
-    aside = home / f"{before[-1] + 1 if before else 1:06d}"
-    files.make_folder(aside)
+    aside = files.make_numbered(layout.replaced)
     for path in old:
         if path.exists():
             path.rename(aside / path.name)
@@ -97,8 +92,7 @@ def _put_aside(layout: Layout) -> Path | None:
 def _write_records(layout: Layout, find: Find) -> None:
     """The second leg; where it cannot be written the daemon does it later."""
     with Database.open(layout.database, Way.WRITE) as database, contextlib.suppress(OSError):
-        ((uid,),) = database.all("SELECT uid FROM box")
-        teller = Teller(database, RecordFiles(layout.records, uid), find)
+        teller = Teller(database, RecordFiles(layout.records, database.uid()), find)
         for match in database.ids():
             with contextlib.suppress(Unfit):
                 teller.tell(match)

@@ -9,6 +9,7 @@ import contextlib
 import errno
 import fcntl
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,6 +65,11 @@ class Layout:
     def damaged(self) -> Path:
         return self.folder / "damaged"
 
+    @property
+    def replaced(self) -> Path:
+        """What a restore took the place of."""
+        return self.folder / "replaced"
+
     def prepare(self) -> None:
         """Makes the folders that are missing. Raises StorageError."""
         for folder in (self.folder, self.records, self.copies):
@@ -83,6 +89,20 @@ def make_folder(folder: Path) -> None:
         sync_folder(folder.parent)
     except OSError as error:
         raise from_system(folder, error) from error
+
+
+def numbered(home: Path) -> list[Path]:
+    """The folders that `make_numbered` made here, the oldest first. Raises OSError."""
+    return sorted(path for path in home.iterdir() if re.fullmatch(r"\d{6}", path.name))
+
+
+def make_numbered(home: Path) -> Path:
+    """A new folder in this one, called by the next number: dates may be wrong. Raises OSError."""
+    make_folder(home)
+    before = numbered(home)
+    folder = home / f"{int(before[-1].name) + 1 if before else 1:06d}"
+    make_folder(folder)
+    return folder
 
 
 def create(path: Path) -> None:

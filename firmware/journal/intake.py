@@ -64,8 +64,8 @@ class Intake:
                 opening.attach(layout, find).database.close()
             archive = Archive.open(data_dir, find)
         database = Database.open(layout.database, Way.WRITE)
-        ((uid,),) = database.all("SELECT uid FROM box")
-        return cls(database, archive, Teller(database, RecordFiles(layout.records, uid, remember=False), find), find)
+        written = RecordFiles(layout.records, database.uid(), remember=False)
+        return cls(database, archive, Teller(database, written, find), find)
 
     def close(self) -> None:
         self._archive.close()

@@ -52,7 +52,7 @@ def attach(layout: Layout, find: Find) -> Opened:
         if findings.behind and findings.health is Health.SOUND:
             mended = repair.patch(layout, database, findings.behind, find)
         recovered = _recovered(database, find)
-        ((uid,),) = database.all("SELECT uid FROM box")
+        uid = database.uid()
     except BaseException:
         database.close()
         raise

@@ -228,15 +228,12 @@ def _keep_aside(layout: Layout) -> Path | None:
     """The damaged file and its log under a folder of their own; None where there is no file."""
     if not layout.database.exists():
         return None
-    files.make_folder(layout.damaged)
-    before = sorted(path for path in layout.damaged.iterdir() if re.fullmatch(r"\d{6}", path.name))
-    aside = layout.damaged / f"{int(before[-1].name) + 1 if before else 1:06d}"
-    files.make_folder(aside)
+    aside = files.make_numbered(layout.damaged)
     for path in (layout.database, layout.wal):
         if path.exists():
             _link(path, aside / path.name)
     files.sync_folder(aside)
-    for old in before[: 1 - _KEPT_ASIDE]:
+    for old in files.numbered(layout.damaged)[:-_KEPT_ASIDE]:
         shutil.rmtree(old, ignore_errors=True)
     return aside
 
