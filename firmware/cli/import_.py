@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from firmware.cli.matches import folder
 from firmware.cli.output import DONE, FAILED, WRONG, tell, why, write_json
-from firmware.cli.score import STDIN, reason
+from firmware.cli.score import STDIN, read, reason, shown
 from firmware.journal.errors import StorageError
 from firmware.journal.intake import Came, Intake, Outcome
 from firmware.journal.stamps import When
@@ -35,7 +34,7 @@ def run(args: Namespace) -> int:
 
 def _taken(intake: Intake, name: str, as_json: bool) -> int:
     """One file; a bad one keeps no other from coming in."""
-    where = "stdin" if name == STDIN else name
+    where = shown(name)
     try:
         outcome = intake.take(*_read(name))
     except (BadRecord, Illegal) as error:
@@ -49,10 +48,7 @@ def _taken(intake: Intake, name: str, as_json: bool) -> int:
 
 def _read(name: str) -> tuple[bytes, When]:
     """What it holds, and when it was written, which is when it was played if nothing else says so."""
-    if name == STDIN:
-        return sys.stdin.buffer.read(), When(0.0, False)
-    path = Path(name)
-    return path.read_bytes(), When(path.stat().st_mtime, False)
+    return read(name), When(0.0 if name == STDIN else Path(name).stat().st_mtime, False)
 
 
 def _told(where: str, outcome: Outcome, as_json: bool) -> int:

@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
 def _scored(name: str, several: bool) -> int:
     """Writes the result of one record, or what is wrong with it; gives the status."""
     try:
-        result = record.load(_read(name), games.find).result()
+        result = record.load(read(name), games.find).result()
     except (BadRecord, record.Illegal) as error:
         return _wrong(name, several, error.line, f"{error.where}: {reason(error)}", WRONG)
     except OSError as error:
@@ -41,12 +41,18 @@ def _scored(name: str, several: bool) -> int:
     return DONE
 
 
-def _read(name: str) -> bytes:
+def read(name: str) -> bytes:
+    """What a file or the standard input holds. Raises OSError, or Failure where there is no standard input."""
     if name != STDIN:
         return Path(name).read_bytes()
     if sys.stdin is None:
         raise Failure("there is no standard input; name a FILE", WRONG)
     return sys.stdin.buffer.read()
+
+
+def shown(name: str) -> str:
+    """What a file is called in a message."""
+    return "stdin" if name == STDIN else name
 
 
 def reason(error: BadRecord | record.Illegal) -> str:
@@ -58,8 +64,7 @@ def reason(error: BadRecord | record.Illegal) -> str:
 
 def _wrong(name: str, several: bool, line: int | None, message: str, status: int) -> int:
     """One line for people; with several files one for programs too, and the others go on."""
-    where = "stdin" if name == STDIN else name
-    tell(f"{where}: {message}" if line is None else f"{where}:{line}: {message}")
+    tell(f"{shown(name)}: {message}" if line is None else f"{shown(name)}:{line}: {message}")
     if several:
         write_json({"file": name, "line": line, "error": message})
     return status

@@ -9,7 +9,7 @@ from drivers.errors import DriverError
 from firmware.errors import FirmwareError
 from firmware.settings import Settings
 from firmware.simulate.script import Action, ScriptError, parse
-from firmware.simulate.stage import Stage, StageError
+from firmware.simulate.stage import Stage
 
 
 def play(actions: Iterable[tuple[int, Action]], stage: Stage) -> None:
@@ -17,7 +17,7 @@ def play(actions: Iterable[tuple[int, Action]], stage: Stage) -> None:
     for number, action in actions:
         try:
             stage.do(action)
-        except (StageError, DriverError, FirmwareError, OSError) as error:
+        except (DriverError, FirmwareError, OSError) as error:
             raise ScriptError(number, str(error)) from error
 
 

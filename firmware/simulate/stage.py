@@ -16,11 +16,13 @@ from drivers.factory import simulated
 from drivers.simulated.buttons import click
 from drivers.simulated.clock import VirtualClock
 from firmware.daemon import Daemon, log
+from firmware.errors import FirmwareError
 from firmware.frame import Frame
 from firmware.framing import frame as framed
 from firmware.paint.png import write_png
 from firmware.settings import Settings
 from firmware.simulate.script import (
+    TAP,
     Action,
     MoveButton,
     Plug,
@@ -43,7 +45,7 @@ PATIENCE = 30.0
 ENLARGED = 4
 
 
-class StageError(Exception):
+class StageError(FirmwareError, RuntimeError):
     """An action that cannot be carried out; the text says why."""
 
 
@@ -82,7 +84,7 @@ class Stage:
         """What the glass shows now."""
         display = self.settings.display
         if display is None:
-            raise StageError("this box has no display")
+            raise StageError("this box has no display; name one below [display] in its settings")
         return Frame(display.width, display.height, self.bench.glass())
 
     def do(self, action: Action) -> None:
@@ -92,7 +94,7 @@ class Stage:
                 self._finger(button, True)
                 self.advance(seconds)
                 self._finger(button, False)
-                self.advance(0.08)
+                self.advance(TAP)
             case MoveButton(button, down):
                 self._finger(button, down)
             case TurnEncoder(clicks):

@@ -342,6 +342,11 @@ def test_an_import_beside_a_running_daemon_is_taken_up_by_it(call: Call, data: P
     assert opened(data).recovered.notices == ()
 
 
+def test_an_import_without_a_standard_input_says_so(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert call("import", "-", status=2) == "tallybox: there is no standard input; name a FILE\n"
+
+
 def test_the_first_import_makes_the_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "r.jsonl"
     record.write_text(RECORD, encoding="utf-8")
