@@ -9,7 +9,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from firmware.cli.output import FAILED, Failure, tell
+from firmware.cli.output import DONE, FAILED, Failure, tell
 from firmware.paths import data_folder
 from firmware.settings import Settings, simulator_box
 from firmware.settings.file import load
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     named = settings if settings.names else replace(settings, names=("Ana", "Bo", "Cy"))
     with tempfile.TemporaryDirectory(prefix="tallybox-") as folder:
         demonstrate(named, args.data or Path(folder) / "data", print, args.frames)
-    return 0
+    return DONE
 
 
 def _script(args: Namespace) -> int:
@@ -58,7 +58,7 @@ def _script(args: Namespace) -> int:
     except ScriptError as error:
         tell(f"{args.script}:{error}")
         return FAILED
-    return 0
+    return DONE
 
 
 def _settings(args: Namespace) -> Settings:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from firmware.errors import FirmwareError
+from firmware.settings import SEATS
 
 BUTTONS = ("minus", "plus", "ok", "undo", "end")
-SEATS = 8
 
 
 class ScriptError(FirmwareError, ValueError):

@@ -25,19 +25,20 @@ from drivers.simulated.buttons import click
 from firmware.daemon import Daemon
 from firmware.frame import Frame
 from firmware.inbox import Stop
-from firmware.settings import Settings
+from firmware.settings import SEATS, Settings
+from firmware.simulate.script import TAP
 from firmware.specs import specs
 
 KEYS = {"a": "undo", "s": "minus", "d": "ok", "f": "plus", "g": "end"} | {
-    str(one): f"seat {one}" for one in range(1, 9)
+    str(one): f"seat {one}" for one in range(1, SEATS + 1)
 }
 ARROWS = {"\x1b[D": "minus", "\x1b[C": "plus", "\r": "ok", "\n": "ok", " ": "ok", "\x7f": "undo"}
 HELP = (
     "a undo   s minus   d ok   f plus   g end      1-8 the seats' buttons",
     "A S D F G: the same, held             [ ] turn the encoder   q quit",
 )
-TAP, HOLD = 0.08, 0.85
-"""Seconds that a key is down."""
+HOLD = 0.85
+"""Seconds that the button of an upper-case key is down."""
 _INSIDE = "\x1b[?1049h\x1b[?25l\x1b[2J"
 _OUTSIDE = "\x1b[?25h\x1b[?1049l"
 
