@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from scoring.errors import refused
-from scoring.game import Setup, next_seat, turn_of
+from scoring.game import Setup, around, next_seat, turn_of
 from scoring.text import Name, Text
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -83,8 +83,8 @@ class Round:
         trick = self.trick
         if trick is None:
             return (self.lead,) if self.may_hold(self.lead) and not self.over else ()
-        order = ((trick.high + step) % self.seats for step in range(1, self.seats))
-        return tuple(seat for seat in order if seat not in trick.passed and not self.is_out(seat))
+        others = around(trick.high, self.seats)[1:]
+        return tuple(seat for seat in others if seat not in trick.passed and not self.is_out(seat))
 
     def lowest(self, seat: int) -> int | None:
         """The lowest card that beats the trick and that this player can still have; None: there is none."""
@@ -231,12 +231,8 @@ def _passed_before(trick: Trick | None, seat: int, seats: int) -> frozenset[int]
     """Who has passed once this seat plays: also everybody between the last to play and this one."""
     if trick is None:
         return frozenset()
-    skipped = set()
-    other = next_seat(trick.high, seats)
-    while other != seat:
-        skipped.add(other)
-        other = next_seat(other, seats)
-    return trick.passed | skipped
+    others = around(trick.high, seats)[1:]
+    return trick.passed.union(others[: others.index(seat)])
 
 
 def _settled(state: Round, ace: bool = False) -> Round:

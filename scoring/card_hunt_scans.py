@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.card_hunt_round import RANKS, Round, rank_text
+from scoring.card_hunt_table import RANK
 from scoring.errors import refused
 from scoring.game import turn_of
 from scoring.moves import Move, move
 from scoring.prompts import CARDS, SEAT, Ask, Draft, Path, Who
-from scoring.scans import Scanned, Seen, kind, piece
+from scoring.scans import Scanned, Seen, cards_of, kind, piece
 from scoring.text import Name, Text, text
 
-RANK: Path = ("rank",)
 AMONG: Path = ("among",)
 """The seats that the card can belong to, as words."""
 
@@ -56,8 +56,8 @@ def ask(state: Round, draft: Draft) -> Ask | None:
     if draft.who() is not None or draft.word(*RANK) not in RANKS:
         return None
     seats = tuple(seat for seat in range(state.seats) if isinstance(among, tuple) and str(seat) in among)
-    words = draft.get(*CARDS)
-    suit = _suit(words[0], 2)[0] if isinstance(words, tuple) and words else ""
+    words = cards_of(draft)
+    suit = _suit(words[0], 2)[0] if words else ""
     return Ask(SEAT, None, text("ask.whose-suit", Text(f"suit.{suit}")), Who(seats, seats[0])) if seats else None
 
 

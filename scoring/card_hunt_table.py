@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scoring.card_hunt_round import HAND, RANKS, Round, rank_text
 from scoring.facts import Fact, Line
+from scoring.game import around
 from scoring.moves import Move
 from scoring.prompts import SEAT, Answer, Ask, Choice, Count, Draft, Offer, Path, Slot, Who
 from scoring.text import Name, Text, text
@@ -137,8 +138,8 @@ def _ask_play(state: Round, draft: Draft) -> Ask | None:
 def _ask_trick(state: Round, draft: Draft) -> Ask | None:
     seat = draft.who()
     if seat is None:
-        around = tuple((state.lead + step) % state.seats for step in range(state.seats))
-        return _ask_who(state, "ask.who-took", around if state.rest > 1 else (state.lead,))
+        seats = around(state.lead, state.seats) if state.rest > 1 else (state.lead,)
+        return _ask_who(state, "ask.who-took", seats)
     if draft.get(*CARDS) is not None:
         return None
     low = 1 if seat == state.lead else 2

@@ -15,7 +15,7 @@ from scoring.errors import refused
 from scoring.facts import Fact, Line, Sheet
 from scoring.fancy_feathers_species import ALL_FACES, FIRST_GAME, PICKED, SPECIES, VALUES, worth
 from scoring.fancy_feathers_state import State
-from scoring.game import Game, Info, Json, OneOf, Option, OptionValue, Pick, SeatOrder, Setup
+from scoring.game import Game, Info, Json, OneOf, Option, OptionValue, Pick, SeatOrder, Setup, around
 from scoring.moves import Field, Move, MoveSpec, SeatRule, Whole, Wholes, Word, Words
 from scoring.prompts import Answer, Ask, Draft, Offer, Path, Slot
 from scoring.scans import Scanned, Seen
@@ -61,7 +61,7 @@ class FancyFeathers(Game[State]):
                 return FIRST_GAME
             case "stack":
                 return STACK[0]
-        return tuple((first + place) % seats for place in range(seats))
+        return around(first, seats)
 
     def deal(self, setup: Setup, number: int, before: State | None) -> State:
         return rules.at_deal(setup)

@@ -9,6 +9,7 @@ from scoring import fancy_feathers_state as rules
 from scoring.errors import Refused
 from scoring.facts import Fact, Line
 from scoring.fancy_feathers_state import State
+from scoring.game import around
 from scoring.prompts import SEAT, Ask, Count, Draft, Offer, Slot, Who
 from scoring.text import Name, Text, text
 
@@ -113,8 +114,7 @@ def _beside(state: State) -> tuple[Offer, ...]:
 def _fox_owners(state: State) -> tuple[int, ...]:
     """The seats that may have taken a fox, the latest taker first."""
     latest = state.path.takes[-1].seat if state.path.takes else 0
-    around = [(latest + place) % state.seats for place in range(state.seats)]
-    return tuple(seat for seat in around if _can(partial(rules.fox, state, seat, None)))
+    return tuple(seat for seat in around(latest, state.seats) if _can(partial(rules.fox, state, seat, None)))
 
 
 def _can(deed: Callable[[], State]) -> bool:
@@ -154,7 +154,7 @@ def _ask_steps(state: State, draft: Draft) -> Ask | None:
 
 
 def _ask_who(state: State, deed: str) -> Ask:
-    everybody = tuple((state.first + place) % state.seats for place in range(state.seats))
+    everybody = around(state.first, state.seats)
     likely: int | None = None
     match deed:
         case "leave":

@@ -20,7 +20,7 @@ from scoring.fancy_feathers_species import (
     species_of,
     totals,
 )
-from scoring.game import Setup, turn_of
+from scoring.game import Setup, around, turn_of
 from scoring.moves import Move
 from scoring.text import Name
 
@@ -59,8 +59,7 @@ class State:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose collection is still to be told, from the one that began."""
-        around = [(self.first + place) % self.seats for place in range(self.seats)]
-        return tuple(seat for seat in around if self.collections[seat] is None)
+        return tuple(seat for seat in around(self.first, self.seats) if self.collections[seat] is None)
 
     @property
     def counting(self) -> bool:

@@ -274,6 +274,11 @@ def next_seat(seat: int, seats: int, way: int = 1) -> int:
     return (seat + way) % seats
 
 
+def around(first: int, seats: int) -> tuple[int, ...]:
+    """All seats clockwise, from this one on."""
+    return tuple((first + step) % seats for step in range(seats))
+
+
 def turn_of(seat: int) -> Refused:
     """Somebody else acted: "turn: Bohuslavička"."""
     return refused("turn", Name(seat))

@@ -1,7 +1,7 @@
 """Hit the Deck: the rules behind the interface of `scoring.game` (rules: hit the deck).
 
 The deck is in `hit_the_deck_cards`, the round in `hit_the_deck_round`, the live log in `hit_the_deck_live`, what can be
-logged in `hit_the_deck_offers`, and what is asked in `hit_the_deck_ask`.
+logged in `hit_the_deck_offers`, what is asked in `hit_the_deck_ask`, and what a scanned card means in `hit_the_deck_scans`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from scoring import hit_the_deck_live as log
 from scoring.facts import Becomes, Fact, Line, Result
+from scoring.game import around
 from scoring.hit_the_deck_cards import (
     COLOURS,
     DECK,
@@ -136,7 +137,7 @@ def _ask_tally(state: Round, draft: Draft) -> Ask | None:
     out = draft.number(*OUT)
     if out is None:
         return Ask(OUT, None, text("ask.out"), _who_is_out(state), (1, state.seats))
-    others = tuple((out + step) % state.seats for step in range(1, state.seats))
+    others = around(out, state.seats)[1:]
     open_seats = [seat for seat in others if draft.number("points", seat) is None]
     if not open_seats:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scoring import hit_the_deck_live as log
 from scoring.errors import refused
-from scoring.game import next_seat
+from scoring.game import around
 from scoring.hit_the_deck_cards import DECK, WORTH, Holding, check, holding
 from scoring.hit_the_deck_live import Live
 from scoring.moves import Move
@@ -46,8 +46,7 @@ class Round:
         if self.out is None or self.tally is not None:
             return ()
         known = {self.out, *(seat for seat, _ in self.told)}
-        around = (next_seat(self.out, self.seats, step) for step in range(1, self.seats))
-        return tuple(seat for seat in around if seat not in known)
+        return tuple(seat for seat in around(self.out, self.seats) if seat not in known)
 
     @property
     def holdings(self) -> tuple[Holding, ...]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scoring.errors import refused
 from scoring.facts import Becomes, Fact, Line
-from scoring.game import Flag, Game, Info, Json, Number, Option, OptionValue, Setup
+from scoring.game import Flag, Game, Info, Json, Number, Option, OptionValue, Setup, around
 from scoring.moves import LIMIT, Field, Move, MoveSpec, SeatRule, Whole, Wholes
 from scoring.prompts import SEAT, Answer, Ask, Count, Draft, Offer, Slot, Who
 from scoring.text import Name, Text, text
@@ -43,8 +43,7 @@ class State:
     @property
     def order(self) -> tuple[int, ...]:
         """The seats as they are asked, from the round's starter on."""
-        seats = self.setup.seats
-        return tuple((self.starter + place) % seats for place in range(seats))
+        return around(self.starter, self.setup.seats)
 
     @property
     def asked(self) -> int | None:

@@ -1,6 +1,7 @@
 """Scout (Oink Games, Kei Kajino) for two to five players: the game as the table logs it.
 
-The round itself stands in `scout_round`, the cards in `scout_melds`, the count at a round's end in `scout_tally`.
+The round itself stands in `scout_round`, the cards in `scout_melds`, the count at a round's end in `scout_tally`, and what a
+scanned card means in `scout_scans`.
 """
 
 from __future__ import annotations

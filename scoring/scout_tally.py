@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scoring import scout_melds as melds
 from scoring.errors import Refused, refused
 from scoring.facts import Fact, Line
+from scoring.game import around
 from scoring.moves import Move
 from scoring.prompts import Answer, Ask, Count, Draft, Who
 from scoring.scout_round import CHIPS, End, State
@@ -138,12 +139,10 @@ def ask(state: State, draft: Draft) -> Ask | None:
     """Who ended the round, then three dials a player, the ender first."""
     ender = draft.number("ender")
     if ender is None:
-        order = tuple((state.turn + place) % state.seats for place in range(state.seats))
         likely = state.turn if state.shower is None else state.shower
-        return Ask(("ender",), None, text("ask.ender"), Who(order, likely))
+        return Ask(("ender",), None, text("ask.ender"), Who(around(state.turn, state.seats), likely))
     place = 0
-    for step in range(state.seats):
-        seat = (ender + step) % state.seats
+    for seat in around(ender, state.seats):
         for field in FIELDS:
             place += 1
             if draft.get(field, seat) is None:
