@@ -169,6 +169,8 @@ def main() -> int:
     seen.model = lambda: daemon.loop.model
 
     def fingers() -> None:
+        while not drivers.buttons.levels():  # what is pressed before the lines are claimed is heard by nobody
+            threading.Event().wait(0.01)
         for line in sys.stdin:
             obey(line, bench, bus, daemon)
 

@@ -31,14 +31,14 @@ Seen = dict[str, Any]
 class Box:
     """A running box. Use it as a context manager: whatever happens, no process is left."""
 
-    def __init__(self, data: Path, **env: str) -> None:
+    def __init__(self, data: Path, path: str = "", **env: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, BOX, data],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=data.parent,
-            env={**os.environ, "PYTHONPATH": str(ROOT), **env},
+            env={**os.environ, "PYTHONPATH": f"{ROOT}:{path}", **env},
         )
         self.last: Seen = {}
         """What the picture stood for that was last on the glass."""
