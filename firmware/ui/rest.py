@@ -13,7 +13,7 @@ from firmware.ui.places import Announced, Asking, Finale, Place, StartList, Summ
 from firmware.ui.questions import ask, likely, opening, retrace, without_race
 from scoring.errors import Misfit, Refused
 from scoring.match import CORRECT, Changed, Made, Match
-from scoring.moves import Move
+from scoring.moves import Move, SeatRule
 from scoring.prompts import Count, Offer, Race
 from scoring.text import Name, Text, text
 
@@ -178,7 +178,7 @@ def _announcement(before: Match, entry: Move, after: Match) -> Announced | None:
 
 def _reopened(model: Model, entry: Move, place: int) -> Asking | None:
     """The last question of a move that was taken back, with its values: where a number was dialled among several
-    questions, or on a dial that is the table itself."""
+    questions, or for a player who had to be told. What a turn at the table is (a show, a step of a disc) is not asked."""
     match = model.playing
     if entry.name == CORRECT.name or place != len(match.entries) or match.now.finished:
         return None
@@ -186,12 +186,12 @@ def _reopened(model: Model, entry: Move, place: int) -> Asking | None:
     steps = list(retrace(match, place, entry, draft))
     if not steps or not any(isinstance(question.kind, Count) for _, question, _ in steps):
         return None
-    table = standing(model)
-    on_table = table is not None and table.draft.move == entry.name and len(steps) == 1
-    if len(steps) == 1 and not on_table:
+    spec = match.game.spec(entry.name)
+    if len(steps) == 1 and (spec is None or spec.seat is not SeatRule.GIVEN):
         return None
+    table = standing(model)
     before, _, answer = steps[-1]
-    return Asking(before, answer, answer, fixed, standing=on_table)
+    return Asking(before, answer, answer, fixed, standing=table is not None and table.draft == before)
 
 
 def closed_round(model: Model) -> Change:

@@ -210,6 +210,15 @@ def test_points_are_asked_again_at_the_table() -> None:
     assert at.place.standing
 
 
+def test_points_out_of_turn_are_asked_again_for_their_player() -> None:
+    at = table("rounds", 3)("3 plus*4 ok undo")
+    assert (at.head, at.value) == ("Cy", 4)
+    at("undo")
+    assert at.head == "Ana"
+    assert at.moves == []
+    assert at("UNDO").moves == ["points"]
+
+
 def test_a_trick_is_asked_again() -> None:
     at = table("card_hunt", 4, chairs=0)("plus ok plus ok")
     entry = at.last

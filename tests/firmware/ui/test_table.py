@@ -194,6 +194,12 @@ def test_undo_on_a_dial_that_is_the_table_is_value_back_then_last_move() -> None
     assert at.place.standing
 
 
+def test_a_step_taken_back_returns_to_the_table_as_it_was() -> None:
+    at = feathers()("plus*3 ok undo")
+    assert at.value == 1
+    assert at("ok").last == move("advance", 0, steps=1)
+
+
 def test_leaving_waits_for_the_end_of_the_pile() -> None:
     at = feathers()
     before = at.still()
