@@ -90,14 +90,15 @@ def _records(matches: Archive, entries: list[Entry], out: Path | None) -> int:
 
 def _into(folder: Path, matches: Archive, entries: list[Entry]) -> int:
     """A match that cannot be written keeps no other from it."""
-    status = DONE
+    status, written = DONE, 0
     for entry in entries:
         try:
             _write(folder / f"{entry.began.utc():%Y-%m-%d}-{entry.match_id}.jsonl", _record(matches, entry))
+            written += 1
         except Failure as failure:
             tell(str(failure))
             status = failure.status
-    tell(f"{folder}: {len(entries)} match(es)")
+    tell(f"{folder}: {written} match(es)")
     return status
 
 

@@ -291,6 +291,19 @@ def test_a_record_is_what_score_and_import_read(call: Call, tmp_path: Path) -> N
     assert main(["history", "--json", "--data", str(with_other)]) == 0
 
 
+def test_a_folder_of_records_counts_those_that_could_be_written(call: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    call("export", "--format", "record", "--out", folder)
+    first, *others = sorted(folder.iterdir())
+    for path in (first, *others):
+        path.unlink()
+    first.mkdir()  # in the way
+    told = call("export", "--format", "record", "--out", folder, status=1)
+    assert told.splitlines() == [f"{first}: cannot be written: Is a directory", f"{folder}: {len(others)} match(es)"]
+    assert sorted(folder.iterdir()) == [first, *others]
+
+
 # ---- import
 
 
