@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from firmware.cards import Codes, deck_for, found_in
+from firmware.cards import Codes, deck_named, found_in
 from firmware.cli.matches import archive, folder, settings
 from firmware.cli.output import DONE, WRONG, Failure, tell, why, write_json
 from firmware.cli.table import table
@@ -13,7 +13,6 @@ from firmware.decks import Deck, NoDeck, deck_ids, load
 from firmware.journal import Journal, StorageError, Trouble
 from firmware.words import Words
 from scoring import games
-from scoring.errors import UnknownGame
 
 IN_USE = (
     "the box is running and holds the reader; learn on the box itself: start list, Learn cards (or stop the box first)"
@@ -39,13 +38,9 @@ def run(args: Namespace) -> int:
 
 def deck_of(name: str) -> Deck:
     """By its own name or by that of a game. Raises Failure."""
-    if name not in deck_ids():
-        try:
-            deck = deck_for(games.find(name).info.id)
-        except UnknownGame:
-            deck = None
-        if deck is not None:
-            return deck
+    deck = deck_named(name)
+    if deck is not None:
+        return deck
     try:
         return load(name)
     except NoDeck as error:

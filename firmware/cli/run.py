@@ -68,5 +68,7 @@ def _notices(mistakes: tuple[Mistake, ...]) -> tuple[Notice, ...]:
     from firmware.ui.places import Notice
     from scoring.text import Text, text
 
-    lines = [(text("notice.line", one.line, one.where), Text("notice.check")) for one in mistakes[:1]]
-    return tuple(Notice(Text("notice.settings"), told) for told in lines)
+    if not mistakes:
+        return ()
+    first = text("notice.line", mistakes[0].line, mistakes[0].where)
+    return (Notice(Text("notice.settings"), (first, Text("notice.check"))),)

@@ -16,6 +16,7 @@ from firmware.events import Edited, Event, Left, Moved, Redone, Started, TakenUp
 from firmware.journal.stamps import Stamp
 from scoring.match import Start
 from scoring.moves import Move, Value
+from scoring.record import line_object
 
 _BARE: dict[str, Event] = {"undone": Undone(), "redone": Redone(), "left": Left(), "taken-up": TakenUp()}
 _NAMES = {type(event): kind for kind, event in _BARE.items()}
@@ -42,9 +43,9 @@ def encode(event: Event) -> tuple[str, str]:
         case Started(start, version):
             return "started", _json({**_start(start), "version": version})
         case Moved(move):
-            return "moved", _json(_line(move))
+            return "moved", _json(line_object(move))
         case Edited(place, move):
-            return "edited", _json({"place": place, "move": _line(move)})
+            return "edited", _json({"place": place, "move": line_object(move)})
         case Undone() | Redone() | Left() | TakenUp():
             return _NAMES[type(event)], "{}"
 
@@ -108,10 +109,6 @@ def _start(start: Start) -> dict[str, Any]:
         "first": start.first,
         "options": dict(start.options),
     }
-
-
-def _line(move: Move) -> dict[str, Any]:
-    return {"move": move.name, **({} if move.seat is None else {"seat": move.seat}), **dict(move.fields)}
 
 
 def _json(told: object) -> str:

@@ -37,7 +37,8 @@ class Encoder:
 class Display:
     """The panel. I2C: `port` and `address`. SPI: `port`, `device` (chip select), `dc` and `reset` (BCM).
 
-    `contrast` and `dim` are brightness from 0 to 255, awake and asleep; `offset` shifts an SH1106's columns.
+    `contrast` and `dim` are brightness from 0 to 255, awake and asleep. `offset`: columns by which the controller's memory
+    begins left of the glass, None: as many as is usual for it.
     """
 
     controller: str = "ssd1306"
