@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from io import TextIOWrapper
 from queue import Empty, SimpleQueue
 
 from drivers.factory import real
@@ -14,6 +16,7 @@ from firmware.cards import Codes
 from firmware.cli.output import DONE, tell
 from firmware.decks import Deck
 from firmware.framing import framing
+from firmware.framing.codes import code_of, unescaped
 from firmware.journal import Journal
 from firmware.settings import Settings
 from firmware.specs import specs
@@ -91,8 +94,13 @@ class Teacher:
     # ---- what comes in
 
     def _listen(self) -> None:
-        for line in sys.stdin:
-            self._inbox.put(line.strip())
+        """The keyboard's lines. A code that a reader types is the same as over a line, so it has to take the same form."""
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="surrogateescape")
+        with suppress(OSError):  # the terminal is gone
+            for line in sys.stdin or ():
+                word = line.strip()
+                self._inbox.put(word if word in (SKIP, UNDO, QUIT) else code_of(unescaped(word)) or SKIP)
         self._inbox.put(_END)
 
     def _words_and_codes(self) -> Iterator[str]:

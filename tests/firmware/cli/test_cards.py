@@ -10,6 +10,7 @@ import pytest
 
 from drivers.simulated.clock import VirtualClock
 from firmware.cli.main import main
+from firmware.framing.codes import code_of
 from firmware.journal import Journal
 
 
@@ -56,6 +57,24 @@ def test_a_label_needs_no_learning(
     teach(monkeypatch, tmp_path, "scout", "TB1 scout 3-7 3", "q")
     assert "a label, which needs no learning: 3-7" in capsys.readouterr().err
     assert known(tmp_path, "scout", capsys) == {}
+
+
+def test_a_code_that_is_typed_is_the_same_as_over_the_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = b"\xff1\n]C0A2\n\x1d3\n" + b"x" * 300 + b"\nq\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed), "utf-8"))
+    assert main(["cards", "learn", "scout", "--data", str(tmp_path)]) == 0
+    codes = [code_of(one) for one in typed.split(b"\n")[:4]]
+    assert list(known(tmp_path, "scout", capsys)) == codes
+
+
+def test_without_a_keyboard_there_is_nothing_to_learn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["cards", "learn", "scout", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.splitlines()[-1].startswith("0/45")
 
 
 def test_codes_are_forgotten(
