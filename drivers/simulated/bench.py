@@ -55,11 +55,16 @@ class Bench:
 
     def press(self, source: str) -> None:
         """Raises SettingError where the box has no such button."""
-        self._buttons.press(source)
+        self._buttons.press(self._named(source))
 
     def release(self, source: str) -> None:
         """Raises SettingError where the box has no such button."""
-        self._buttons.release(source)
+        self._buttons.release(self._named(source))
+
+    def _named(self, source: str) -> str:
+        """The line that a finger means: where there is no ok but an encoder's, that one is the ok."""
+        pins = self._specs[0].pins
+        return "encoder button" if source == "ok" and "ok" not in pins and "encoder button" in pins else source
 
     def glass(self) -> bytes:
         """What the panel shows, the right way up, in page layout; where there is no panel, darkness of the usual size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 
@@ -160,3 +160,16 @@ def test_a_daemon_that_talks_to_its_reader_a_lot_is_not_held_up(bench: Bench) ->
         assert bench.scan(b"7")
     assert bench.cable is not None
     assert bench.cable.heard() == b"".join(words)
+
+
+def test_an_encoders_button_is_the_ok_of_a_box_without_one() -> None:
+    with closing(factory.simulated(ButtonsSpec({"encoder button": 12}), None, None, VirtualClock())) as bench:
+        daemon = Daemon(bench.drivers(), bench)
+        bench.press("ok")
+        bench.release("ok")
+        assert [(one.source, one.down) for one in daemon.signals() if isinstance(one, Edge)] == [
+            ("encoder button", True),
+            ("encoder button", False),
+        ]
+        with pytest.raises(SettingError, match="undo"):
+            bench.press("undo")
