@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from scoring.errors import refused
-from scoring.game import Setup, around, next_seat, turn_of
+from scoring.game import Setup, added, around, next_seat, turn_of
 from scoring.text import Name, Text
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 HAND = len(RANKS)
 """Cards that everybody is dealt: one suit. A trick only ever climbs, so it cannot hold more either."""
 ACE = HAND - 1
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +120,9 @@ def play_card(state: Round, seat: int, rank: str | None) -> Round:
     level = _unknown_level(state, seat) if rank is None else _stated_level(state, seat, RANKS.index(rank))
     stated = state.stated
     if rank is not None:
-        stated = _with(stated, seat, stated[seat] | {level})
+        stated = (*stated[:seat], stated[seat] | {level}, *stated[seat + 1 :])
     trick = Trick(state.pile + 1, seat, level, _passed_before(state.trick, seat, state.seats))
-    after = replace(state, laid=_with(state.laid, seat, state.laid[seat] + 1), stated=stated, trick=trick, singly=True)
+    after = replace(state, laid=added(state.laid, seat, 1), stated=stated, trick=trick, singly=True)
     return _settled(after, ace=rank is not None and level == ACE)
 
 
@@ -242,14 +239,10 @@ def _settled(state: Round, ace: bool = False) -> Round:
 
 def _taken(state: Round, winner: int, cards: int) -> Round:
     """The trick goes to its winner; the player at the left leads next, unless somebody is out."""
-    captured = _with(state.captured, winner, state.captured[winner] + cards)
+    captured = added(state.captured, winner, cards)
     after = replace(state, captured=captured, lead=next_seat(winner, state.seats), trick=None)
     return _finished(after) if not after.blind and HAND in after.laid else after
 
 
 def _finished(state: Round) -> Round:
     return replace(state, over=True, fox=state.rest)
-
-
-def _with(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    return (*items[:seat], item, *items[seat + 1 :])

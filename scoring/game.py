@@ -279,6 +279,11 @@ def around(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
+def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """These numbers by seat, with so many more for one of them."""
+    return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])
+
+
 def turn_of(seat: int) -> Refused:
     """Somebody else acted: "turn: Bohuslavička"."""
     return refused("turn", Name(seat))

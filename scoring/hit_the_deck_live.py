@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scoring.errors import Refused, refused
-from scoring.game import next_seat, turn_of
+from scoring.game import added, next_seat, turn_of
 from scoring.hit_the_deck_cards import CARDS, CUT, FLIP, HAND, HIT, Card, card_text, face_text
 from scoring.text import Name
 
@@ -136,11 +136,10 @@ def _turn_to(live: Live, steps: int) -> Live:
 
 
 def _sized(live: Live, seat: int, change: int) -> Live:
-    hands = list(live.hands)
-    hands[seat] += change
+    hands = added(live.hands, seat, change)
     if change > 0 and sum(hands) > CARDS:
         raise refused("deck-used-up")
-    return replace(live, hands=tuple(hands))
+    return replace(live, hands=hands)
 
 
 def _known(live: Live) -> Refused:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scoring import hit_the_deck_live as log
 from scoring.errors import refused
-from scoring.game import around
+from scoring.game import added, around
 from scoring.hit_the_deck_cards import DECK, WORTH, Holding, check, holding
 from scoring.hit_the_deck_live import Live
 from scoring.moves import Move
@@ -124,10 +124,9 @@ def _penalty(state: Round, seat: int, kind: str) -> Round:
     if seat == state.out:
         raise refused("is-out", Name(seat))
     cards = PENALTIES[kind]
-    penalties = list(state.penalties)
-    penalties[seat] += cards
+    penalties = added(state.penalties, seat, cards)
     live = log.penalised(state.live, seat, cards, kind != FALSE_HIT) if state.live else None
-    return replace(state, penalties=tuple(penalties), live=live)
+    return replace(state, penalties=penalties, live=live)
 
 
 def _tally(state: Round, scored: tuple[int, ...]) -> Round:

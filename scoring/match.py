@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.errors import Misfit, Refused, refused
-from scoring.game import Game, OptionValue, Setup
+from scoring.game import Game, OptionValue, Setup, added
 from scoring.moves import LIMIT, Field, Move, MoveSpec, SeatRule, Whole, Word
 from scoring.text import Name
 
@@ -247,8 +247,7 @@ class Match:
 
 def _corrected(position: Position, entry: Move) -> Position:
     seat, points = entry.seat or 0, entry.number("points")
-    corrections = list(position.corrections)
-    corrections[seat] += points
+    corrections = added(position.corrections, seat, points)
     if abs(corrections[seat]) > LIMIT:
         raise refused("too-much", Name(seat))
-    return replace(position, corrections=tuple(corrections))
+    return replace(position, corrections=corrections)

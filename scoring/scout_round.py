@@ -11,7 +11,7 @@ from enum import Enum
 
 from scoring import scout_melds as melds
 from scoring.errors import refused
-from scoring.game import Setup, next_seat, turn_of
+from scoring.game import Setup, added, next_seat, turn_of
 from scoring.moves import Move
 from scoring.text import Name
 
@@ -151,8 +151,8 @@ def _scouted(state: State, end: str) -> State:
     own, owners = (state.turn, -1), (state.shower or 0, 1)
     return replace(
         state,
-        hands=_added(state.hands, state.turn, 1),
-        chips=_added(state.chips, *(own if state.seats == 2 else owners)),
+        hands=added(state.hands, state.turn, 1),
+        chips=added(state.chips, *(own if state.seats == 2 else owners)),
         active=state.active - 1,
         values=_left(state.values, end),
         scouts=state.scouts + 1,
@@ -192,12 +192,12 @@ def _shown(state: State, move: Move) -> State:
         raise refused("no-meld")
     _check_beats(state, count, values)
     _check_deck(state, values or ())
-    hands = _added(state.hands, state.turn, -count)
+    hands = added(state.hands, state.turn, -count)
     return replace(
         state,
         turn=next_seat(state.turn, state.seats),
         hands=hands,
-        captured=_added(state.captured, state.turn, state.active),
+        captured=added(state.captured, state.turn, state.active),
         active=count,
         values=values,
         shower=state.turn,
@@ -246,7 +246,3 @@ def _gave_in(state: State) -> State:
     if state.chips[state.turn]:
         raise refused("has-chip", Name(state.turn))
     return replace(state, end=End.STUCK)
-
-
-def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])
