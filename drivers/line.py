@@ -22,6 +22,7 @@ AHEAD = 64
 
 _WRITE_TIMEOUT = 0.5
 _POLL_WITHOUT_CANCEL = 0.2
+_LEAVING = 0.5
 _TROUBLE = (OSError, TypeError, ValueError, termios.error)
 """A SerialException is an OSError; the others come out of a port that vanishes in the middle of a call."""
 
@@ -84,7 +85,7 @@ class SerialLine:
                 _cancel(self._port)
         self._wake.set()
         if self._thread is not None:
-            self._thread.join(2.0)
+            self._thread.join(_LEAVING)
 
     def _wait(self, happened: Callable[[], bool], timeout: float) -> bool:
         with self._state:

@@ -7,6 +7,7 @@ that fails is tried again, slower and slower, and is told to the loop once.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -50,6 +51,7 @@ class Painter:
         self._told_at = -NEWS
         self.late = True
         """Whether the panel was never away once it had shown something: at most it came late."""
+        self._ended_at = 0.0
         self._pause = FIRST_RETRY
         self._contrast: int | None = None
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
@@ -98,10 +100,10 @@ class Painter:
         self._end(leaving=False)
 
     def close(self, timeout: float = 1.0) -> None:
-        """Blanks the panel and ends; a bus that hangs is not waited for longer than `timeout`."""
+        """Blanks the panel and ends; a bus that hangs is not waited for longer than `timeout` after `end`."""
         self.end()
         if self._thread.ident is not None:
-            self._thread.join(timeout)
+            self._thread.join(max(0.0, self._ended_at + timeout - time.monotonic()))
 
     def abandon(self) -> None:
         """Ends and leaves the panel as it is, as a killed process would."""
@@ -111,7 +113,8 @@ class Painter:
 
     def _end(self, *, leaving: bool) -> None:
         with self._change:
-            self._closing, self._leaving = True, leaving
+            if not self._closing:
+                self._closing, self._leaving, self._ended_at = True, leaving, time.monotonic()
             self._change.notify_all()
 
     # ---- the thread

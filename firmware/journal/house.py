@@ -23,7 +23,7 @@ from scoring.record import Find
 
 _LOG = 256 << 10
 """Bytes of write-ahead log from which on it is folded into the file."""
-_AT_THE_END = 2.0
+_AT_THE_END = 0.5
 """Seconds that a stop waits for a copy."""
 _SLICE = 8
 """Old matches that are looked at, or whose records are mended, in one round."""

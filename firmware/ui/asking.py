@@ -134,7 +134,7 @@ def back(model: Model, place: Asking) -> Change:
     answer = answers[-1][1]
     table = rest.standing(model) if place.edit is None else None
     on_table = table is not None and table.draft == draft
-    later = (*place.later, (asked(model, place).path, place.value))
+    later = tuple((dict(place.later) | {asked(model, place).path: place.value}).items())
     before = Asking(draft, answer, answer, place.fixed, on_table, place.edit, place.seats, later=later)
     return quiet(model.at(before))
 

@@ -2,7 +2,7 @@
 
 Fingers are lines on stdin (`down ok`, `up ok`, `turn 1`, `scan 123`, `bus hang`, `bus works`, `unplug display`, `tell`, ...). After
 every picture that has come out on the glass a line of JSON on stdout says what the daemon stood for then: what a person has
-seen. `tell` asks for one without a picture. BOX_BUS in the environment: how the display's bus is from the start.
+seen. `tell` asks for one without a picture; the last line, after an orderly end, tells how many pixels are lit still. BOX_BUS in the environment: how the display's bus is from the start.
 """
 
 from __future__ import annotations
@@ -175,7 +175,9 @@ def main() -> int:
             obey(line, bench, bus, daemon)
 
     threading.Thread(target=fingers, name="fingers", daemon=True).start()
-    return daemon.run()
+    status = daemon.run()
+    say({"lit": sum(byte.bit_count() for byte in bench.glass())})
+    return status
 
 
 if __name__ == "__main__":

@@ -32,7 +32,9 @@ def test_what_the_glass_has_shown_survives_being_killed(tmp_path: Path, kills: i
                 if not is_kept(data, before):
                     missing.append(before)
                 if how == "at rest":
-                    assert (after["place"], after["logged"]) == (before["place"], before["logged"]), f"kill {number}"
+                    assert (after["place"], after["logged"]) == (before["place"], before["logged"]), (
+                        f"kill {number}: {box.log()}"
+                    )
             how = chance.choice(("at once", "in a burst", "after a move", "after a move", "at rest"))
             busy(box, chance, how)
             before = box.kill()
