@@ -204,6 +204,14 @@ def test_the_list_of_moves_begins_with_the_newest() -> None:
     assert isinstance(at("end").place, Table)
 
 
+def test_a_list_of_two_can_be_walked_and_one_of_one_cannot() -> None:
+    at = choose(table("scout", 3)("ok minus"), "Edit an entry")("plus")
+    assert at.place == Entries(1)
+    at = choose(table("scout", 3)("ok"), "Edit an entry")("plus")
+    assert at.refused
+    assert at.legend == {Glyph.OK: "change", Glyph.UNDO: "back"}
+
+
 def test_an_entry_opens_with_its_values_and_takes_its_place() -> None:
     at = edited(table("scout", 3)("plus ok minus ok"), 2)
     assert (at.asks, at.value) == ("cards", 3)

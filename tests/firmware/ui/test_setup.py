@@ -180,6 +180,15 @@ def test_an_option_has_bounds_and_no_limit_is_a_limit_too() -> None:
     assert at.match.start.options == (("rounds", 2),)
 
 
+def test_a_flag_opens_on_what_it_is() -> None:
+    at = start_list()("ok " + "plus " * games.BUILT_IN.index("rounds") + "ok 1 2 ok OK minus ok")
+    assert at.place.value == "no"  # type: ignore[union-attr]
+    at("plus ok ok")
+    assert at.place.value == "yes"  # type: ignore[union-attr]
+    at("undo undo ok")
+    assert at.match.start.options == (("lowest_wins", 1),)
+
+
 def feathers() -> Fingers:
     return start_list()("ok " + "plus " * games.BUILT_IN.index("fancy_feathers") + "ok 1 2 3 ok")
 
