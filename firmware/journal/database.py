@@ -77,6 +77,8 @@ class Database:
     @classmethod
     def open(cls, path: Path, way: Way, seeded: int | None = None, synchronous: str = "FULL") -> Database:
         """Raises StorageError (among others DAMAGED, FOREIGN and NEWER)."""
+        if path.is_fifo():  # opening one waits for whoever fills it
+            raise StorageError(Trouble.DAMAGED, path, "this is a pipe and not a database")
         try:
             connection = sqlite3.connect(
                 path.absolute().as_uri() + way.value, uri=True, isolation_level=None, timeout=_PATIENCE

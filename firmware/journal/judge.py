@@ -62,7 +62,7 @@ def _looked_at(layout: Layout) -> Findings:
     with Database.open(layout.database, Way.FILE_ALONE) as alone:
         seeded = alone.seeded
     with Database.open(layout.database, Way.READ, seeded) as database:
-        findings = Findings(Health.SOUND, odd=_desk(database))
+        findings = Findings(Health.SOUND, odd=_odd(database))
         newest = recordfiles.read_newest(layout.records)
         if newest is not None:
             _compare(database, recordfiles.by_match(layout.records / name for name in newest.names), findings)
@@ -78,7 +78,7 @@ def _whole(layout: Layout, database: Database) -> Findings:
     """Every page, every row, every record."""
     if not database.is_sound():
         return Findings(Health.DAMAGED, "SQLite finds it malformed", True)
-    findings = Findings(Health.SOUND, _desk(database), True)
+    findings = Findings(Health.SOUND, _odd(database), True)
     ids = database.ids()
     for match in ids:
         check(database, match, findings)
@@ -106,7 +106,11 @@ def _compare(database: Database, paths: dict[str, Path], findings: Findings) -> 
             findings.stale.append(match)
 
 
-def _desk(database: Database) -> str:
+def _odd(database: Database) -> str:
+    """What SQLite would not notice."""
+    ((version,),) = database.all("PRAGMA user_version")
+    if version < 1:
+        return f"its tables have the format {version}, which there never was"
     rows = database.all("SELECT count(*) FROM desk")
     return "what lay on the table is not as it was written" if rows != [(0,)] and database.desk() is None else ""
 

@@ -87,7 +87,8 @@ def _beside(layout: Layout) -> Iterator[Layout]:
                 if path.exists() and path.stat().st_size <= _PEEKED:
                     shutil.copyfile(path, folder / path.name)
             for path in (layout.records, layout.copies):
-                (folder / path.name).symlink_to(path)
+                if path.is_dir():
+                    (folder / path.name).symlink_to(path.absolute())
         except OSError:
             folder = layout.folder
         yield Layout(folder)

@@ -127,6 +127,65 @@ def test_a_damaged_journal_on_a_full_disk_still_shows_the_table(tmp_path: Path) 
     assert journal.events("abcd") == (*EVENTS, tally(1, 1, 1))
 
 
+@pytest.mark.parametrize("beside", ["records", "copies"])
+def test_a_file_where_a_folder_should_be_hides_no_table(
+    beside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    journal = opened(Path("data"))
+    play(journal, "abcd", EVENTS)
+    journal.close()
+    shutil.rmtree(tmp_path / "data" / beside)
+    (tmp_path / "data" / beside).touch()
+    for folder in (Path("data"), tmp_path / "data"):
+        journal = opened(folder)
+        assert journal.recovered.events == EVENTS
+        assert [notice.key for notice in journal.recovered.notices] == ["not-saved"]
+        journal.abandon()
+
+
+def test_what_lies_beside_a_damaged_database_is_found_from_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder may be told as seen from where the command was called."""
+    monkeypatch.chdir(tmp_path)
+    journal = opened(Path("data"))
+    play(journal, "abcd", EVENTS)
+    journal.settle()
+    journal.close()
+    (tmp_path / "data" / "tallybox.db").write_bytes(b"x" * 5000)
+    with no_file_beyond(0):
+        journal = opened(Path("data"))
+    assert journal.recovered.events == EVENTS
+    journal.abandon()
+
+
+@pytest.mark.parametrize("version", [0, -5])
+def test_a_format_that_never_was_is_damage(version: int, tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    play(journal, "abcd", EVENTS)
+    journal.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "tallybox.db")) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+    journal = opened(tmp_path)
+    assert journal.recovered.events == EVENTS
+    assert [notice.key for notice in journal.recovered.notices] == ["journal-mended"]
+    journal.close()
+
+
+def test_a_pipe_in_place_of_the_database_holds_nobody_up(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    play(journal, "abcd", EVENTS)
+    journal.settle()
+    journal.close()
+    (tmp_path / "tallybox.db").unlink()
+    os.mkfifo(tmp_path / "tallybox.db")
+    journal = opened(tmp_path)
+    assert journal.recovered.events == EVENTS
+    journal.close()
+    assert (tmp_path / "tallybox.db").is_file()
+
+
 def test_another_writer_is_waited_for_and_then_told(tmp_path: Path) -> None:
     journal = opened(tmp_path)
     play(journal, "abcd", EVENTS[:1])
