@@ -229,7 +229,7 @@ class Winners:
     names: tuple[str, ...]
     total: str
     word: str
-    others: tuple[str, ...] = ()
+    others: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

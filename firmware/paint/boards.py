@@ -80,10 +80,18 @@ def winners(glass: Glass, body: Winners) -> None:
         total = numeral(body.total, box.width * 11 // 20, box.height)
         put(glass.canvas, total, box)
         lines = fit.lines(after(box, total.width + 8), 11)
-        for text, line in zip((body.word, *body.others), lines, strict=False):
-            write(glass.canvas, line, text, (BOLD, THIN) if text == body.word else (THIN,))
+        for line in lines[:1]:
+            write(glass.canvas, line, body.word, (BOLD, THIN))
+        for place, line in zip(body.others, lines[1:], strict=False):
+            taken = write(glass.canvas, line, place.total, (THIN,), Side.RIGHT)
+            write(glass.canvas, before(line, taken + _APART), f"{place.rank} {place.name}", (THIN,))
         return
     headline(glass.canvas, Head(body.word or head.text, head.corner, icons=head.icons), glass.width)
     total = numeral(body.total, box.width // 2, min(28, box.height))
     put(glass.canvas, total, box, Side.RIGHT)
-    names_in(glass.canvas, before(box, total.width + _APART), body.names, body.others)
+    names_in(
+        glass.canvas,
+        before(box, total.width + _APART),
+        body.names,
+        tuple(f"{one.rank} {one.name} {one.total}" for one in body.others),
+    )

@@ -125,7 +125,11 @@ def _winners(glass: Glass, body: Winners) -> None:
     if len(names) > 1:
         crowned(glass.canvas, line, ", ".join(names[1:]), (THIN,))
     else:
-        facts.flow(glass.canvas, tuple(TextRow(text) for text in (body.word, *body.others) if text), (line,))
+        facts.flow(
+            glass.canvas,
+            (TextRow(body.word), *(TextRow(f"{one.rank} {one.name} {one.total}") for one in body.others)),
+            (line,),
+        )
 
 
 def _ranking(glass: Glass, body: Ranking) -> None:

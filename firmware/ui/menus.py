@@ -54,7 +54,8 @@ def more_items(model: Model) -> tuple[Entry, ...]:
     """Offers before the rest: those of the slot *more*, and those whose button this box lacks."""
     found = rest.offers(model)
     buttons = model.buttons()
-    entries = [Entry(one.label, one) for one in found if _without_button(model, one, buttons)]
+    ends = model.game.finisher  # the row that ends the match asks first, and does just that
+    entries = [Entry(one.label, one) for one in found if _without_button(model, one, buttons) and one.move != ends]
     match = model.playing
     items = [Item.STANDINGS, Item.POINTS, Item.CORRECT]
     items += [Item.EDIT] if editable(model) else []
@@ -156,7 +157,8 @@ def alternatives(model: Model, edit: int) -> tuple[Offer, ...]:
     state = match.positions[edit].state
     found: dict[tuple[object, ...], Offer] = {}
     for offer in match.game.offers(state, model.buttons()):
-        found.setdefault((offer.move, offer.preset, offer.seat if offer.seats is None else None), offer)
+        seats = offer.seats if offer.seats is not None else frozenset({offer.seat})
+        found.setdefault((offer.move, offer.preset, seats), offer)
     return tuple(found.values())
 
 

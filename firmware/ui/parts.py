@@ -81,7 +81,7 @@ def row(model: Model, voice: Voice, fact: Fact) -> Row | None:
             return TextRow(voice.say(line))
         case Becomes(seat, points):
             total = model.playing.now.totals[seat]
-            return TextRow(f"{number(total)} > {number(total + points)}")
+            return TextRow(f"{number(total)} → {number(total + points)}")
         case Scale(cells, reached, start):
             return ScaleRow(tuple(number(one) for one in cells), max(0, min(reached - start, len(cells) - 1)))
         case Direction(way):
@@ -105,6 +105,12 @@ def trace(model: Model, voice: Voice, *, latest: bool = False) -> Trace | None:
         return Trace(voice.say(model.flash.text), model.flash.mark)
     words = rest.latest(model.playing) if latest and model.match is not None else None
     return None if words is None else Trace(voice.say(words))
+
+
+def urgent(model: Model, voice: Voice) -> Trace | None:
+    """For screens that need the room: only a refusal, a trouble, or a hold's bar."""
+    told = trace(model, voice)
+    return told if told is not None and told.mark in (Mark.INVERSE, Mark.HOLD) else None
 
 
 def hold_meaning(model: Model, key: Key) -> Text:

@@ -82,7 +82,14 @@ def _ways(hand: Hand, goal: Move) -> Iterator[tuple[Callable[[], Hand], int]]:
     for offer in rest.offers(table):
         if _same(table, offer.move, offer.seat, offer.preset, goal):
             yield from ((way, 1) for way in _by_slot(hand, offer, goal))
+    if goal.name == hand.model.game.finisher:
+        yield partial(_ended, hand), 2
     yield partial(_from_more, hand, goal), 2
+
+
+def _ended(hand: Hand) -> Hand:
+    """Holding end asks once."""
+    return hand.do(Hold(Key.END)).tap(Key.OK)
 
 
 def _same(model: Model, name: str, seat: int | None, fixed: tuple[object, ...], goal: Move) -> bool:

@@ -112,7 +112,7 @@ def put_back(model: Model, at: float) -> Change:
     if not match.undone:
         return refuse(model, Text("nothing-to-redo"), at)
     after = match.redo()
-    changed = _with_match(model, after)
+    changed = replace(_with_match(model, after), passed=len(match.now.rounds))
     changed = say(changed, text("redone", described(after, after.done[-1].place)), Mark.BOXED, at)
     return rest(changed), (Record(Redone()),)
 

@@ -29,6 +29,8 @@ def press(model: Model, place: Table | Asking, key: Key, at: float) -> Change:
         )
     if isinstance(place, Asking) and key in (Key.MINUS, Key.OK, Key.PLUS):
         return asking.press(model, place, key, at)
+    if isinstance(place, Asking) and place.value != place.opened:
+        return refuse(model, Text("enter-first"), at)  # what was dialled must not get lost
     offer = in_slot(model, _SLOTS[key])
     if offer is not None:
         return _directly(model, offer, at) if key is Key.OK else asking.opened(model, offer, at)

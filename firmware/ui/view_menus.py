@@ -18,7 +18,7 @@ from firmware.screens import (
 from firmware.ui import menus
 from firmware.ui.messages import Key
 from firmware.ui.model import Model, Sleep
-from firmware.ui.parts import cell, corner, icons, ranking, trace, walk
+from firmware.ui.parts import cell, corner, icons, ranking, trace, urgent, walk
 from firmware.ui.places import BigTotal, Entries, Instead, More, Notice, PointsTable
 from firmware.ui.rest import described, number, signed
 from firmware.ui.voice import Voice
@@ -73,7 +73,7 @@ def summary(model: Model, voice: Voice) -> Screen:
         title += ": " + voice.say(why)
     cells = (cell(voice, Key.PLUS, "legend.table"), cell(voice, Key.OK, "legend.next-round", keep=True))
     body = Ranking(ranking(model, voice, match.now.rounds[-1]))
-    return Screen(body, Head(title, icons=icons(model)), trace(model, voice), cells)
+    return Screen(body, Head(title, icons=icons(model)), urgent(model, voice), cells)
 
 
 def finale(model: Model, voice: Voice) -> Screen:
@@ -82,7 +82,7 @@ def finale(model: Model, voice: Voice) -> Screen:
     winners = match.winners()
     places = ranking(model, voice)
     names = tuple(voice.say(text("name", Name(seat))) for seat in winners)
-    others = tuple(f"{one.rank} {one.name} {one.total}" for one in places[len(winners) :])
+    others = places[len(winners) :]
     one = len(winners) == 1
     head = Head(names[0] if one else voice.say(text("winners")), crown=True, icons=icons(model))
     body = Winners(names, number(match.now.totals[winners[0]]), voice.say(text("wins")) if one else "", others)
@@ -91,7 +91,7 @@ def finale(model: Model, voice: Voice) -> Screen:
         cell(voice, Key.PLUS, "legend.table"),
         cell(voice, Key.END, "legend.close"),
     )
-    return Screen(body, head, trace(model, voice), cells)
+    return Screen(body, head, urgent(model, voice), cells)
 
 
 def points_table(model: Model, place: PointsTable, voice: Voice) -> Screen:

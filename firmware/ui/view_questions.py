@@ -15,7 +15,6 @@ from firmware.screens import (
     Grid,
     GridCell,
     Head,
-    Mark,
     Picked,
     Rows,
     Screen,
@@ -25,7 +24,7 @@ from firmware.screens import (
 from firmware.ui import race, rest, table
 from firmware.ui.messages import Key
 from firmware.ui.model import Model
-from firmware.ui.parts import acting_head, cell, corner, icons, mark, rows, trace
+from firmware.ui.parts import acting_head, cell, corner, icons, mark, rows, trace, urgent
 from firmware.ui.places import Asking, Confirming, Judging, Racing, Sure
 from firmware.ui.questions import TOTAL, ask, asked
 from firmware.ui.rest import number
@@ -49,10 +48,10 @@ def asking(model: Model, place: Asking, voice: Voice) -> Screen:
 
 
 def _trace(model: Model, place: Asking, question: Ask, voice: Voice) -> Trace | None:
-    """Several dials need the room: there only what cannot wait is said."""
-    told = trace(model, voice, latest=place.standing)
-    urgent = told is not None and told.mark in (Mark.INVERSE, Mark.HOLD)
-    return told if urgent or not question.group else None
+    """Several dials need the room. What undo would take back is not told while it would take the dialled value back."""
+    if question.group:
+        return urgent(model, voice)
+    return trace(model, voice, latest=place.standing and place.value == place.opened)
 
 
 def _trial(model: Model, place: Asking, question: Ask) -> tuple[Fact, ...]:
@@ -172,6 +171,8 @@ def ok_word(model: Model, place: Asking, question: Ask) -> str | Text:
 def neighbours(question: Ask, value: Answer) -> tuple[str | None, str | None]:
     """What minus and plus would show: None where the bound is reached, nothing where a number would be too long."""
     kind = question.kind
+    if (isinstance(kind, Who) and len(kind.seats) == 1) or (isinstance(kind, Choice) and len(kind.options) == 1):
+        return None, None
     if not isinstance(kind, Count) or not isinstance(value, int):
         return "", ""
     short = not question.group and abs(value) < 99

@@ -108,8 +108,10 @@ def _usual(model: Model, place: SetUp, voice: Voice) -> Screen:
 
 
 def _starter(model: Model, place: SetUp, voice: Voice) -> Screen:
-    below = text("setup.players", Text(f"game.{place.game}"), len(place.seated), plural=len(place.seated))
-    body = Picked(_name(model, place.seated[place.starter]), (voice.say(below),))
+    players = text("setup.players", len(place.seated), plural=len(place.seated))
+    body = Picked(
+        _name(model, place.seated[place.starter]), (voice.say(Text(f"game.{place.game}")), voice.say(players))
+    )
     held = bool(game_of(place).info.options)
     cells = walk(voice, "legend.start", held=held)
     return _screen(model, voice, body, Text("setup.starter"), "", *cells, _back(voice))

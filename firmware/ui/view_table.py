@@ -6,7 +6,7 @@ from firmware.screens import Big, Board, Body, Cell, Glyph, Head, Ranking, Resul
 from firmware.ui import table
 from firmware.ui.messages import Key
 from firmware.ui.model import Model
-from firmware.ui.parts import acting_head, cell, icons, leader, ranking, rows, trace
+from firmware.ui.parts import acting_head, cell, icons, leader, ranking, rows, trace, urgent
 from firmware.ui.places import Announced
 from firmware.ui.questions import ask, without_race
 from firmware.ui.rest import number, offers
@@ -88,4 +88,5 @@ def announced(model: Model, place: Announced, voice: Voice) -> Screen:
                 tuple((voice.say(words), "?" if points is None else number(points)) for words, points in sheet),
                 number(total),
             )
-    return Screen(body, head, trace(model, voice), (cell(voice, Key.OK, "legend.go-on", keep=True),))
+    told = urgent(model, voice) if isinstance(body, Results) else trace(model, voice)
+    return Screen(body, head, told, (cell(voice, Key.OK, "legend.go-on", keep=True),))

@@ -68,7 +68,7 @@ BODIES = {
     s.Ranking: st.builds(s.Ranking, PLACES),
     s.Matrix: TABLES,
     s.Big: st.builds(s.Big, WORDS, NUMBERS, SHORT),
-    s.Winners: st.builds(s.Winners, several(WORDS), NUMBERS, WORDS, SHORT),
+    s.Winners: st.builds(s.Winners, several(WORDS), NUMBERS, WORDS, PLACES),
     s.Words: st.builds(s.Words, SHORT),
     s.Results: st.builds(s.Results, several(st.tuples(WORDS, NUMBERS), 14), NUMBERS),
     s.Asleep: st.builds(s.Asleep, PLACES, WORDS, st.integers(0, 10**6)),

@@ -46,7 +46,7 @@ def test_a_leading_total_is_sixteen_pixels_high(height: int, name: str, other: s
         Board((TextRow("leads"),), name, total),
         Ranking(places),
         Big("", total, ("+5",)),
-        Winners((name,), total, "wins", (other,)),
+        Winners((name,), total, "wins", (Place("2", other, "3"),)),
         Winners((name, other), total, "", ()),
         Results((("Golden", "8"), ("Blood", "-3")), total),
     ):

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,12 +29,15 @@ from firmware.ui.places import (
     Standings,
     StartList,
     Step,
+    Sure,
+    Table,
 )
 from firmware.ui.rest import resting
 from firmware.ui.start_list import seated_by_name
 from firmware.ui.view import view
 from firmware.voice import voice_of
 from scoring import games
+from scoring.prompts import Draft
 from tests.firmware.ui.fingers import Fingers, start_list, table
 
 OFTEN = ["ok", "ok", "plus", "minus", "end", "1", "2"]
@@ -203,6 +207,46 @@ def test_garbage_is_no_desk(garbage: str) -> None:
     for at in (table("scout", 3)("ok"), start_list()):
         again = restored(at.model, garbage)
         assert again.place == resting(at.model)
+
+
+ENDER, CAPTURED = (("ender",), 0), (("captured", 0), 3)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        Asking(Draft("tally", None, (ENDER, (("captured", 0), 99))), 2, 2),
+        Asking(Draft("tally", None, (ENDER, (("chips", 0), 3))), 2, 2),
+        Asking(Draft("tally", None, (ENDER, CAPTURED)), 2, 5000),
+        Asking(Draft("tally", None, (ENDER, CAPTURED)), -1, 2),
+        Asking(Draft("tally", None, (ENDER,)), 3, 3, fixed=1),
+        Asking(Draft("tally", None, (ENDER,)), 3, 3, fixed=-1),
+        Asking(Draft("tally"), 0, 0, seats=(7,)),
+        Asking(Draft("show", 9), 2, 2),
+        Asking(Draft("no such move"), 2, 2),
+        Asking(Draft("show", 0), 2, 2, edit=4),
+        Asking(Draft("scout", 0), 2, 2),
+        Judging(Draft("show", 0), 0, (0, 1)),
+        Instead(5),
+        Confirming(0),
+        Sure(99),
+    ],
+)
+def test_what_nobody_asks_is_not_asked(place: Place) -> None:
+    at = table("scout", 3)
+    desk = written(at.model.at(place))
+    assert '"place":{' in desk
+    assert restored(at.model, desk).place == Table()
+
+
+def test_a_verdict_on_hands_that_raced_comes_back_and_no_other() -> None:
+    at = table("hit_the_deck", 3)("ok ok")
+    assert isinstance(at.place, Judging)
+    assert started_again(at.model).place == at.place
+    for spoilt in (replace(at.place, candidates=()), replace(at.place, candidates=(0, 5))):
+        assert started_again(at.model.at(spoilt)).place == Table()
+    out = replace(at.place, draft=Draft("out"))
+    assert started_again(at.model.at(out)).place == Table()
 
 
 def test_nesting_beyond_all_measure_is_no_desk() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware.events import Moved, Started, TakenUp
-from firmware.screens import Chairs, Glyph, Grid, Rows
+from firmware.screens import Chairs, Glyph, Grid, Picked, Rows
 from firmware.ui.gestures import Wish
 from firmware.ui.messages import Discover, Found, Key, Load, Loaded
 from firmware.ui.places import SetUp, StartList, Step, Table
@@ -127,6 +127,13 @@ def test_undo_goes_back_step_by_step_and_keeps_what_was_answered() -> None:
     assert at.place.at == 1  # type: ignore[union-attr]
     assert isinstance(at("undo").place, StartList)
     assert at.events == []
+
+
+def test_the_starter_may_have_risen() -> None:
+    at = start_list()("ok ok 1 2 3 ok minus")
+    assert at.place.starter == 2  # type: ignore[union-attr]
+    at("undo 3 ok")
+    assert at.screen.body == Picked("Ana", ("Scout, 2 players",))
 
 
 def test_lists_before_a_match_turn_while_a_key_is_held() -> None:

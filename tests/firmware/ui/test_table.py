@@ -64,7 +64,7 @@ def test_with_two_players_nothing_hides_behind_minus() -> None:
 def test_the_round_ends_by_itself_and_ok_goes_on() -> None:
     at = table("scout", 3)("ok minus minus")
     assert isinstance(at.place, Summary)
-    assert at.head == "Round 1 of 3: unbeaten"
+    assert at.head == "Round 1/3: unbeaten"
     assert isinstance(at("ok").place, Table)
     assert at.match.to_move() == 1
 

@@ -134,7 +134,7 @@ SCREENS: dict[str, Screen] = {
         Big("", "123", ("+25", "2/3")), Head("Bohuslavička", crown=True), legend=cells((OK, "back"))
     ),
     "17_winner": Screen(
-        Winners(("Bohuslavička",), "37", "wins", ("2 Ana 36", "3 Cy 34")),
+        Winners(("Bohuslavička",), "37", "wins", (Place("2", "Ana", "36"), Place("3", "Cy", "34"))),
         legend=cells((OK, "again"), (PLUS, "table"), (END, "close")),
     ),
     "18_winner_tie_cs": Screen(
