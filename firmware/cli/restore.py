@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from firmware.cli.matches import folder
-from firmware.cli.output import DONE, tell
+from firmware.cli.output import DONE, FAILED, WRONG, Failure, tell
+from firmware.journal.errors import StorageError, Trouble
 from firmware.journal.exchange import restore
 
 
@@ -15,7 +16,10 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    matches, aside = restore(folder(args), args.file)
+    try:
+        matches, aside = restore(folder(args), args.file)
+    except StorageError as error:
+        raise Failure(str(error), WRONG if error.kind is Trouble.FOREIGN else FAILED) from error
     tell(f"{args.file}: {matches} match(es) restored")
     if aside is not None:
         tell(f"what was here before is kept in {aside}")

@@ -401,9 +401,9 @@ def test_what_is_no_sound_backup_is_refused(call: Call, data: Path, tmp_path: Pa
     damaged[3 * 4096 : 3 * 4096 + 100] = b"\xff" * 100
     for name, content in (("empty", b""), ("text", b"hello" * 1000), ("cut", backup.read_bytes()[:9000])):
         (tmp_path / name).write_bytes(content)
-        assert call("restore", tmp_path / name, status=1).count("\n") == 1
+        assert call("restore", tmp_path / name, status=2).count("\n") == 1
     (tmp_path / "damaged").write_bytes(damaged)
-    assert call("restore", tmp_path / "damaged", status=1).count("\n") == 1
+    assert call("restore", tmp_path / "damaged", status=2).count("\n") == 1
     assert "no such file" in call("restore", tmp_path / "nothing", status=1)
     assert (data / "tallybox.db").read_bytes() == before
 
