@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from firmware.events import Edited, Event, Moved
-from firmware.screens import Glyph, Mark, Screen
+from firmware.screens import Glyph, Mark, Rows, Screen
 from firmware.ui.gestures import Wish, repeat_step
 from firmware.ui.messages import Effect, Held, Key, Message, Press, Record, Repeat, SeatPress, Tick, Turn
 from firmware.ui.model import Box, Model
@@ -182,3 +182,15 @@ def table(
         match = match.play(move)
     model = Model(a_box(chairs, **changes), match=match, match_id="one", next_id="two", seated=tuple(range(seats)))
     return Fingers(rest(model))
+
+
+def rows(at: Fingers) -> list[str]:
+    """The words of the list on the glass."""
+    assert isinstance(at.screen.body, Rows)
+    return [*at.screen.body.rows]
+
+
+def choose(at: Fingers, row: str) -> Fingers:
+    """From the table: more, down to this row, ok."""
+    at("OK")
+    return at("plus " * rows(at).index(row) + "ok")

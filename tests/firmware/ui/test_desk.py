@@ -218,7 +218,7 @@ ENDER, CAPTURED = (("ender",), 0), (("captured", 0), 3)
         Asking(Draft("tally", None, (ENDER, (("captured", 0), 99))), 2, 2),
         Asking(Draft("tally", None, (ENDER, (("chips", 0), 3))), 2, 2),
         Asking(Draft("tally", None, (ENDER, CAPTURED)), 2, 5000),
-        Asking(Draft("tally", None, (ENDER, CAPTURED)), -1, 2),
+        Asking(Draft("tally", None, (ENDER, CAPTURED)), -1, -1),
         Asking(Draft("tally", None, (ENDER,)), 3, 3, fixed=1),
         Asking(Draft("tally", None, (ENDER,)), 3, 3, fixed=-1),
         Asking(Draft("tally"), 0, 0, seats=(7,)),

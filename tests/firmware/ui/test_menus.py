@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
-from firmware.events import Edited, Left, Moved, Undone
-from firmware.screens import Glyph, Mark, Matrix, Ranking, Rows, Winners
+from firmware.events import Left
+from firmware.screens import Glyph, Matrix, Ranking, Winners
 from firmware.ui.gestures import Wish
 from firmware.ui.messages import Key
 from firmware.ui.places import (
     Asking,
     BigTotal,
     Ending,
-    Entries,
     Finale,
-    Instead,
     More,
     PointsTable,
     SetUp,
@@ -26,19 +22,7 @@ from firmware.ui.places import (
 )
 from firmware.ui.update import wants
 from scoring.moves import Move, move
-from tests.firmware.ui.fingers import Fingers, table
-
-
-def rows(at: Fingers) -> list[str]:
-    assert isinstance(at.screen.body, Rows)
-    return [*at.screen.body.rows]
-
-
-def choose(at: Fingers, row: str) -> Fingers:
-    """From the table: more, down to this row, ok."""
-    at("OK")
-    return at("plus " * rows(at).index(row) + "ok")
-
+from tests.firmware.ui.fingers import choose, rows, table
 
 # ---- more
 
