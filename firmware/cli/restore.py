@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
     try:
         matches, aside = restore(folder(args), args.file)
     except StorageError as error:
-        raise Failure(str(error), WRONG if error.kind is Trouble.FOREIGN else FAILED) from error
+        raise Failure(str(error), WRONG if error.kind in (Trouble.FOREIGN, Trouble.DAMAGED) else FAILED) from error
     tell(f"{args.file}: {matches} match(es) restored")
     if aside is not None:
         tell(f"what was here before is kept in {aside}")
