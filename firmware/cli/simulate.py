@@ -9,7 +9,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from firmware.cli.output import DONE, FAILED, Failure, tell
+from firmware.cli.output import DONE, FAILED, Failure, tell, why
 from firmware.paths import data_folder
 from firmware.settings import Settings, simulator_box
 from firmware.settings.file import load
@@ -47,8 +47,10 @@ def _script(args: Namespace) -> int:
     settings = _settings(args)
     try:
         source = args.script.read_text("utf-8-sig")
-    except (OSError, ValueError) as error:
-        raise Failure(f"{args.script}: cannot be read: {error}") from error
+    except OSError as error:
+        raise Failure(f"{args.script}: cannot be read: {why(error)}") from error
+    except ValueError as error:
+        raise Failure(f"{args.script}: not UTF-8; save the file as UTF-8") from error
     try:
         actions = parse(source)
         with tempfile.TemporaryDirectory(prefix="tallybox-") as folder:

@@ -17,8 +17,10 @@ def play(actions: Iterable[tuple[int, Action]], stage: Stage) -> None:
     for number, action in actions:
         try:
             stage.do(action)
-        except (DriverError, FirmwareError, OSError) as error:
+        except (DriverError, FirmwareError) as error:
             raise ScriptError(number, str(error)) from error
+        except OSError as error:
+            raise ScriptError(number, f"{error.filename or 'output'}: {error.strerror or error}") from error
 
 
 DEMONSTRATION = """

@@ -42,6 +42,8 @@ CLICK = 0.002
 """Seconds between two edges of the encoder."""
 PATIENCE = 30.0
 """Real seconds that a picture may take on its way to the glass."""
+BURST = 1024
+"""Bytes that go over the line before the loop takes them: the line reads only so far ahead of it."""
 ENLARGED = 4
 
 
@@ -186,8 +188,9 @@ class Stage:
         self._send(data)
 
     def _send(self, data: bytes) -> None:
-        self.bench.scan(data)
-        self.settle()
+        for first in range(0, len(data), BURST):
+            self.bench.scan(data[first : first + BURST])
+            self.settle()
 
     def _plug(self, device: str, into: bool) -> None:
         name = f"{'plug' if into else 'unplug'}_{device}"

@@ -92,13 +92,20 @@ def play(settings: Settings, data: Path) -> int:
 
 @contextmanager
 def raw_terminal() -> Iterator[None]:
-    """Keys come one by one, unseen; whatever happens, the terminal is restored."""
+    """Keys come one by one, unseen; whatever happens, the terminal is restored.
+
+    Ctrl-Z and Ctrl-\\ are off: they would leave the shell behind with no echo and no cursor.
+    """
     inside = sys.stdin.fileno()
     before = termios.tcgetattr(inside)
     sys.stdout.write(_INSIDE)
     sys.stdout.flush()
     try:
         tty.setcbreak(inside)
+        now = termios.tcgetattr(inside)
+        for key in (termios.VSUSP, termios.VQUIT):
+            now[6][key] = b"\0"
+        termios.tcsetattr(inside, termios.TCSANOW, now)
         yield
     finally:
         termios.tcsetattr(inside, termios.TCSADRAIN, before)
