@@ -165,13 +165,13 @@ class Painter:
             self._display.refresh()
             self._contrast = None
         self._display.show(picture.frame.data)
+        self._seen = True
         if picture.contrast != self._contrast:
             self._display.contrast(picture.contrast)
             self._contrast = picture.contrast
 
     def _shown(self, number: int) -> None:
         with self._change:
-            self._seen = True
             self._broken = False
             self._pause = FIRST_RETRY
             if self._told:

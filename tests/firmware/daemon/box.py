@@ -1,8 +1,9 @@
 """A box as a process of its own: the real daemon in real time on the bench. Run by the tests, never imported by them.
 
-Fingers are lines on stdin (`down ok`, `up ok`, `turn 1`, `scan 123`, `bus hang`, `bus works`, `unplug display`, `tell`, ...). After
-every picture that has come out on the glass a line of JSON on stdout says what the daemon stood for then: what a person has
-seen. `tell` asks for one without a picture; the last line, after an orderly end, tells how many pixels are lit still. BOX_BUS in the environment: how the display's bus is from the start.
+Fingers are lines on stdin: `down ok`, `up ok`, `turn 1`, `scan 123`, `bus hangs`, `bus works`, `unplug display`. After every picture
+that has come out on the glass a line of JSON on stdout says what the daemon stood for then: what a person has seen; `tell` asks
+for one without a picture. The last line, after an orderly end, tells how many pixels are lit still.
+BOX_BUS in the environment: how the display's bus is from the start.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 from zlib import crc32
 
 from drivers.factory import simulated
-from drivers.ports import Display
+from drivers.ports import Buttons, Display, Put
 from drivers.simulated.bench import Bench
 from drivers.simulated.buttons import click
 from firmware.daemon import Daemon
@@ -106,6 +107,23 @@ class Seen:
         self._display.close()
 
 
+class Claimed:
+    """The buttons, and the moment from which on a press is heard."""
+
+    def __init__(self, buttons: Buttons, ready: threading.Event) -> None:
+        self._buttons, self._ready = buttons, ready
+        self.retry, self.levels, self.healthy, self.close = (
+            buttons.retry,
+            buttons.levels,
+            buttons.healthy,
+            buttons.close,
+        )
+
+    def start(self, put: Put) -> None:
+        self._buttons.start(put)
+        self._ready.set()
+
+
 def say(what: dict[str, Any]) -> None:
     """One line in one piece, whatever happens next."""
     os.write(1, json.dumps(what).encode() + b"\n")
@@ -162,15 +180,16 @@ def main() -> int:
     settings = replace(simulator_box(), names=("Ana", "Bo", "Cy", "Dagmar"), timing=Timing(hold_seconds=HOLD))
     bench = simulated(*specs(settings))
     drivers = bench.drivers()
-    seen = Seen(drivers.display)
+    seen, ready = Seen(drivers.display), threading.Event()
     bus = Bus(bench)
     bus.set(os.environ.get("BOX_BUS", "works"))
-    daemon = Daemon(settings, replace(drivers, display=seen), Path(sys.argv[1]), notifier=Notifier())
+    buttons = Claimed(drivers.buttons, ready)
+    parts = replace(drivers, display=seen, buttons=buttons)
+    daemon = Daemon(settings, parts, Path(sys.argv[1]), notifier=Notifier())
     seen.model = lambda: daemon.loop.model
 
     def fingers() -> None:
-        while not drivers.buttons.levels():  # what is pressed before the lines are claimed is heard by nobody
-            threading.Event().wait(0.01)
+        ready.wait()
         for line in sys.stdin:
             obey(line, bench, bus, daemon)
 

@@ -103,6 +103,16 @@ class Box:
             seen = self.sees()
         return seen
 
+    def asks(self, **wanted: object) -> None:
+        """Asks the daemon itself, without a glass, until it is so."""
+        for _ in range(200):
+            self.do("tell")
+            seen = self.sees()
+            if all(seen.get(key) == value for key, value in wanted.items()):
+                return
+            pause(0.05)
+        raise AssertionError(f"{wanted} has not come, but {self.last}; the log says: {self.log()}")
+
     def quiet(self, seconds: float = 0.25) -> Seen:
         """What the glass shows once nothing new has come for so long."""
         while self.see(seconds) is not None:

@@ -173,11 +173,9 @@ def test_a_display_that_no_driver_understands_is_left_out_after_two_crashes(tmp_
             assert box.ended()[0] == 1
             assert "no driver has ever said this" in box.log()
     with Box(data, BOX_BUS="odd") as box:
-        box.do("tell")
-        assert box.sees()["entries"] == 0
+        box.asks(entries=0)
         box.tap("ok")
-        box.do("tell")
-        assert box.sees()["entries"] == 1
+        box.asks(entries=1)
         assert box.stop()[0] == 0
         assert "is left out" in box.log()
 
