@@ -40,7 +40,7 @@ fuzz: $(VENV)/dev        ## millions of random inputs
 bench: $(VENV)/dev       ## measures, and prints the figures
 	$(BIN)/pytest -m bench -s
 
-hil: $(VENV)/run         ## a whole match and power cuts on a real kernel, in qemu; ARGS="--cuts 40"
+hil: $(VENV)/run         ## a whole match and power cuts on a real kernel, in qemu; ARGS="--cuts 40" for more
 	@$(BIN)/python -m tests.hil $(ARGS)
 
 clean:           ## away with all that was made here
