@@ -73,6 +73,6 @@ def _speed(word: str) -> float:
         speed = float(word)
     except ValueError:
         speed = math.nan
-    if not 0 < speed <= 1e6:
+    if not 1e-3 <= speed <= 1e6:  # slower, and a wait is longer than the system can sleep
         raise ArgumentTypeError(f"{word!r} is no pace; 1 is real time, 10 ten times as fast")
     return speed

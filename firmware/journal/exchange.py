@@ -54,7 +54,9 @@ def _checked(source: Path) -> int:
     """How many matches are in the file, every row of them in order."""
     try:
         if not source.is_file():
-            raise StorageError(Trouble.MISSING, source, "there is no such file")
+            raise StorageError(
+                Trouble.MISSING, source, "this is no file" if source.exists() else "there is no such file"
+            )
     except OSError as error:
         raise from_system(source, error) from error
     try:

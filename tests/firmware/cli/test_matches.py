@@ -405,6 +405,7 @@ def test_what_is_no_sound_backup_is_refused(call: Call, data: Path, tmp_path: Pa
     (tmp_path / "damaged").write_bytes(damaged)
     assert call("restore", tmp_path / "damaged", status=2).count("\n") == 1
     assert "no such file" in call("restore", tmp_path / "nothing", status=1)
+    assert "this is no file" in call("restore", tmp_path, status=1)
     assert (data / "tallybox.db").read_bytes() == before
 
 

@@ -76,3 +76,11 @@ def test_no_key_leaves_the_terminal_without_cursor_and_echo(monkeypatch: pytest.
             assert off[termios.VSUSP] == off[termios.VQUIT] == b"\0"
             assert off[termios.VINTR] == before[6][termios.VINTR]
         assert termios.tcgetattr(keyboard) == before
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "1e-300", "1e7", "fast"])
+def test_what_is_no_pace_is_refused(speed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("wait 1\n", encoding="utf-8")
+    assert main(["simulate", "--script", str(script), "--speed", speed]) == 2
+    assert "is no pace" in capsys.readouterr().err
