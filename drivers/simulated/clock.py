@@ -22,6 +22,10 @@ class VirtualClock:
     def wall(self) -> float:
         return self._now + self._offset
 
+    def jump(self, seconds: float) -> None:
+        """The date jumps, as when the network has answered; nothing that measures time may notice."""
+        self._offset += seconds
+
     def advance(self, seconds: float) -> None:
         """Raises ValueError for a step backwards."""
         if not (math.isfinite(seconds) and seconds >= 0):

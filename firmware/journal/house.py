@@ -25,6 +25,8 @@ _LOG = 256 << 10
 """Bytes of write-ahead log from which on it is folded into the file."""
 _AT_THE_END = 0.5
 """Seconds that a stop waits for a copy."""
+_AN_EVENING = 20
+"""As many matches as one evening may have."""
 _SLICE = 8
 """Old matches that are looked at, or whose records are mended, in one round."""
 
@@ -97,10 +99,15 @@ class House:
     def _mend_dates(self) -> None:
         """Once the clock has been set, everything since the machine was switched on has a date."""
         now = self._stamper.now()
-        if self._used and now.synced and not self._dated:
+        if now.synced and not self._dated and (self._used or self._played_in(now.boot)):
             with self._database.transaction():
                 self._database.set_boot(now.boot, now.wall - now.mono)
             self._dated = True
+
+    def _played_in(self, boot: str) -> bool:
+        """Whether an earlier run since the machine was switched on has played: a crash, or an update, is no new evening."""
+        sql = "SELECT 1 FROM events WHERE match IN (SELECT id FROM matches ORDER BY number DESC LIMIT ?) AND boot_id = ? LIMIT 1"
+        return bool(self._database.all(sql, _AN_EVENING, boot))
 
     def _write_dirty(self) -> None:
         for match, anew in list(self._dirty.items()):
