@@ -160,7 +160,6 @@ def test_it_is_chosen_by_buttons_and_played_on_the_glass(box: Box) -> None:
     assert says(box.frame("table"), "P1 deals")
     assert says(box.frame("table"), "boom!")
     assert says(box.frame("question"), "cards left", BOLD, THIN)
-    assert says(box.frame("summary"), "P2: out, 8")
     assert says(box.frame("next"), "P2 deals")
     assert says(box.frame("next"), "P2: out, 8")
 
