@@ -263,6 +263,8 @@ class Daemon:
         first = first_model(fresh, recovered, crashes, self.loop.picture, self.tell)
         if first.batch is not None:
             self.keeper.keep(first.batch)
+        for one in recovered.notices:
+            self._frugal.tell(one.key, one.sentence)
         told = [Notice(Text("notice.storage"), (Text(one.key),)) for one in recovered.notices]
         if self._forgets:
             told.append(Notice(Text("notice.storage"), (Text("storage.forgets"),)))
