@@ -58,9 +58,10 @@ class Ladder:
         self._results.append(self._stage.result())
         self._stage.do(Restart())
         back = self._stage.glass().data
-        if shown in self._shown or back in self._back or shown == back:
-            raise ValueError(f"step {len(self._results)} shows what another one shows too")
-        self._shown[shown] = self._back[back] = len(self._results) - 1
+        step = len(self._results) - 1
+        if any(known.get(glass, step) != step for known in (self._shown, self._back) for glass in (shown, back)):
+            raise ValueError(f"step {step} shows what another one shows too")
+        self._shown[shown] = self._back[back] = step
 
 
 def presses(step: int) -> tuple[str, ...]:
