@@ -310,9 +310,8 @@ class Daemon:
 
     def _report(self, error: BaseException) -> None:
         """Into the log with it; and the next start shall know where this one has ended, if that was soon."""
-        signals = tuple(self.loop.signals)
-        self.tell(report.last_signals(signals))
-        self.tell(report.story(error, signals))
+        self.tell(report.last_signals(self.loop.signals))
+        self.tell(report.story(error, quoting=self.settings.scanner is None))
         if self.clock.monotonic() - self._begun < QUICK:
             self._crashes.add(self._crashed_at or self._place_of(error))
 

@@ -1,6 +1,6 @@
 """What the log says about an end that nobody expected: the latest signals and the way to the error. Pure.
 
-What people scan is theirs: codes are told as lengths and times only, and once anything was scanned the words of an
+What people scan is theirs: codes are told as lengths and times only, and on a box with a reader the words of an
 exception, which might quote a code or a card, are left out.
 """
 
@@ -21,9 +21,8 @@ def last_signals(signals: Iterable[Signal]) -> str:
     return "last signals: " + ("; ".join(map(_signal, signals)) or "none")
 
 
-def story(error: BaseException, signals: Iterable[Signal] = ()) -> str:
-    """The traceback of an error and of what it came from, the innermost last."""
-    quoting = not any(isinstance(one, Bytes) for one in signals)
+def story(error: BaseException, *, quoting: bool = True) -> str:
+    """The traceback of an error after those of its causes."""
     return "\n".join(line for one in _chain(error) for line in _lines(one, quoting))
 
 

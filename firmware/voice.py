@@ -10,6 +10,9 @@ from firmware.ui.places import Learning, SetUp
 from firmware.words import Words
 from scoring import games
 
+LONGEST = 80
+"""Letters of a name that matter on any glass; a match from elsewhere may have longer ones, and measuring takes its time."""
+
 
 def voice_of(language: str) -> Callable[[Model], Words]:
     """Gives the words for a model; they are made anew only when the game or the names change."""
@@ -33,5 +36,5 @@ def _of(model: Model) -> tuple[str, tuple[str, ...]]:
     if isinstance(place, Learning) and (deck := deck_named(place.deck)) is not None:
         return deck.games[0], () if match is None else match.start.players
     if match is not None:
-        return match.start.game, match.start.players
+        return match.start.game, tuple(name[:LONGEST] for name in match.start.players)
     return (place.game, ()) if isinstance(place, SetUp) else ("", ())

@@ -162,10 +162,10 @@ def pause(seconds: float) -> None:
 PEOPLE = ("Ana", "Bo", "Cy", "Dagmar")
 
 
-def lay(data: Path, game: str, seats: int = 3) -> str:
+def lay(data: Path, game: str, seats: int = 3, players: tuple[str, ...] = ()) -> str:
     """A match of this game lies on the table of this folder. Its id."""
     journal, match_id = Journal.open(data, RealClock(), boot="another"), new_id()
-    start = Start(game, PEOPLE[:seats])
+    start = Start(game, players or PEOPLE[:seats])
     journal.commit(Batch(match_id, 0, (Started(start, find(game).info.version),)))
     journal.close()
     return match_id

@@ -78,9 +78,7 @@ def sprung(data: Path, games: str, trap: str) -> tuple[int, str]:
         return box.ended()[0], box.log()
 
 
-@pytest.mark.parametrize(
-    ("trap", "words"), [("raise", "ZeroDivisionError: the rules are wrong"), ("exit", "SystemExit: 0")]
-)
+@pytest.mark.parametrize(("trap", "words"), [("raise", "ZeroDivisionError: ("), ("exit", "SystemExit: (")])
 def test_an_exception_ends_the_process_and_the_same_prompt_is_back(
     data: Path, games: str, trap: str, words: str
 ) -> None:
@@ -171,7 +169,7 @@ def test_a_display_that_no_driver_understands_is_left_out_after_two_crashes(tmp_
     for _ in range(2):
         with Box(data, BOX_BUS="odd") as box:
             assert box.ended()[0] == 1
-            assert "no driver has ever said this" in box.log()
+            assert "RuntimeError" in box.log()
     with Box(data, BOX_BUS="odd") as box:
         box.asks(entries=0)
         box.tap("ok")
@@ -186,8 +184,8 @@ def test_nothing_that_was_scanned_is_in_the_report() -> None:
     code = "".join(map(str, (4006381, 333931)))  # so that it is not in a line of the program
     with pytest.raises(ValueError, match=code) as caught:
         quoting(code)
-    assert code in story(caught.value, signals[:1])
-    told = story(caught.value, signals)
+    assert code in story(caught.value)
+    told = story(caught.value, quoting=False)
     assert code not in told
     assert told.index("KeyError") < told.index("ValueError")
 
