@@ -43,11 +43,12 @@ class Box:
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         return python(self.home, self.site, "-m", "firmware", *words)
 
-    def play(self, script: str, *words: str) -> list[dict[str, Any]]:
-        """What `result` printed."""
+    def play(self, script: str, *words: str, told: str = "") -> list[dict[str, Any]]:
+        """What `result` printed. `told`: what must stand in the log, which is empty else."""
         (self.home / "script").write_text(script, encoding="utf-8")
         done = self.run("simulate", "--script", "script", "--frames", "frames", *words)
-        assert (done.returncode, done.stderr) == (0, "")
+        assert done.returncode == 0
+        assert told in done.stderr if told else done.stderr == ""
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def frame(self, name: str) -> Frame:
@@ -201,7 +202,7 @@ def test_a_match_waits_until_its_game_is_there_again(box: Box) -> None:
     """Uninstalled in the middle of a match it is set aside; installed again it is on the start list, to go on with."""
     data = ("--data", str(box.home / "data"))
     (left,) = box.play(FILES["try.script"], *data)
-    Box(None, box.home).play("press ok\npress ok\nframe list\npress undo", *data)
+    Box(None, box.home).play("press ok\npress ok\nframe list\npress undo", *data, told="no game 'go_boom'")
     assert says(inverse(box.frame("list")), "Scout", TALL)
     (again,) = box.play("press minus\npress ok\nframe table\nresult", *data)
     assert again == left
