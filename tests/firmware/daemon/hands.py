@@ -172,15 +172,19 @@ def lay(data: Path, game: str, seats: int = 3, players: tuple[str, ...] = ()) ->
 
 
 SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
-AT_TABLE = ("ok",) * 8 + ("plus", "minus") * 2 + ("undo", "end") + SEATS * 2
+FORWARD = ("ok",) * 16 + ("plus", "minus") * 3 + ("undo", "end") + SEATS * 2
+BACK = ("undo",) * 8
+"""Out of a question that takes no answer, for instance."""
 HOLDING = 0.4
 
 
 def fidget(box: Box, chance: random.Random, seconds: float) -> None:
     """Presses without a pause for so long, as somebody would who looks at the glass now and then."""
-    spent = 0.0
+    spent, at_table = 0.0, chance.choice((FORWARD, FORWARD, FORWARD, BACK))
     while spent < seconds:
         place, match = box.last.get("place", {}), box.last.get("match")
+        if box.last.get("says") and len(place.get("draft", {}).get("answers", ())) > 4:
+            at_table = BACK
         if place.get("step") == "people" and len(place["seated"]) < 3:
             spent += _press(box, chance, SEATS)
         elif not match:
@@ -189,7 +193,7 @@ def fidget(box: Box, chance: random.Random, seconds: float) -> None:
         elif chance.random() < 0.06:
             spent += _through_the_list(box, chance)
         else:
-            spent += _press(box, chance, AT_TABLE)
+            spent += _press(box, chance, at_table)
 
 
 def _press(box: Box, chance: random.Random, buttons: tuple[str, ...]) -> float:
