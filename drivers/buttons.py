@@ -86,7 +86,9 @@ class GpioButtons:
                 try:
                     self._hooks[source] = _Hook(source, _device(gpio, self._factory), self._clock, self._put)
                 except Exception as error:  # lgpio.error again
-                    self._report_lost(_name(source), f"{_pin(gpio, self._factory)}: {_trouble(error)}")
+                    self._report_lost(
+                        _name(source), f"{_pin(gpio, self._factory)}: {_trouble(error, _holder(gpio, self._factory))}"
+                    )
                 else:
                     self._report_back(_name(source))
 
@@ -188,13 +190,22 @@ def _no_gpio(error: Exception) -> str:
     return f"GPIO cannot be opened: {text}"
 
 
-def _trouble(error: Exception) -> str:
+def _trouble(error: Exception, holder: str) -> str:
     text = _text(error)
     if type(error).__name__ == "GPIOPinInUse":
         return "another line of this box has the same pin; give each its own"
     if "busy" in text:
-        return "another program holds it; end that program, or use another pin"
+        return f"{holder} holds it; end that, or use another pin"
     return text
+
+
+def _holder(gpio: int, factory: Any) -> str:
+    """Who has claimed a line, as the kernel names it: a program, or a device that a dtoverlay has set up."""
+    try:
+        name = str(sys.modules[LGPIO].gpio_get_line_info(factory._handle, gpio)[4])
+    except Exception:  # lgpio.error once more; and other factories know no lines
+        return "another program"
+    return name[:32] or "another program"
 
 
 def _text(error: Exception) -> str:

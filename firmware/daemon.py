@@ -6,6 +6,7 @@ keeps score all the same. The simulator drives the same object step by step (`pu
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
@@ -13,15 +14,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from drivers.ports import Clock, Drivers
 from drivers.signals import Back, Bytes, Lost, Signal
-from firmware import report
 from firmware.box import box_of, panel_of
 from firmware.cards import Codes
 from firmware.crashes import QUICK, TWICE, Crashes, of_match, of_thread
 from firmware.first import covered, first_model
-from firmware.framing import framing
 from firmware.frugal import Frugal
 from firmware.inbox import Crash, Inbox, Stop
 from firmware.journal import Journal, Keeper, Unfinished, clock_is_set
@@ -36,12 +36,17 @@ from firmware.ui.places import Notice
 from firmware.voice import voice_of
 from scoring.text import Text
 
+if TYPE_CHECKING:
+    from firmware.framing import Framing
+
 HOUSEKEEPING = 60.0
 """Seconds between two rounds of housekeeping, where systemd's watchdog wants no shorter ones."""
 SETTLE = 0.4
 """Seconds after a commit until the match records follow."""
 RETRY = 5.0
 """Seconds between attempts to store what could not be stored."""
+FIRST_PICTURE = 0.5
+"""Seconds that the pins wait for the first picture."""
 CRASHED = 1
 """Exit status after an exception that nobody expected."""
 LEFT_OUT = "is left out, for it has ended the last starts; to try it again switch the box off and on"
@@ -86,19 +91,18 @@ class Daemon:
         self.painter = Painter(drivers.display, self.inbox.put, self.clock, patient=patient)
         self.journal = Journal.open(data, self.clock, boot=boot, synced=synced)
         self.keeper = Keeper(self.journal)
-        scanner = settings.scanner
         self.loop = Loop(
             self.clock,
             self.keeper,
             self.keeper.events,
             self.painter,
             voice_of(settings.language),
-            framing=framing(scanner, self._knows) if scanner is not None else None,
+            framing=self._framing(),
             panel=panel_of(settings),
             gestures=Gestures(settings.timing.debounce_ms / 1000, settings.timing.hold_seconds),
             tell=tell,
         )
-        self._notices, self._forgets = notices, forgets
+        self._notices, self._forgets, self._patient = notices, forgets, patient
         self._crashes = Crashes(data)
         self._crashed_at = ""
         self._frugal = Frugal(tell, self.clock)
@@ -109,6 +113,13 @@ class Daemon:
         self._round_at = self._begun + self._round_every
         self.stopped = False
 
+    def _framing(self) -> Framing | None:
+        if self.settings.scanner is None:
+            return None
+        from firmware.framing import framing  # most boxes have no reader
+
+        return framing(self.settings.scanner, lambda code: self.loop.model.codes.is_known(code))
+
     # ---- from start to end
 
     def start(self) -> None:
@@ -116,6 +127,8 @@ class Daemon:
         self._lay_table()
         self._unless_left_out("painter", "display", self.painter.start)
         self.notifier.ready("keeping score")
+        if self._patient:  # the libraries of pins and panel would only get in each other's way
+            self.painter.settled(FIRST_PICTURE)
         self.drivers.buttons.start(self.inbox.put)
         self._unless_left_out("line scanner", "scanner", lambda: self.drivers.line.start(self.inbox.put))
         self._settle_journal()
@@ -128,6 +141,8 @@ class Daemon:
         threading.excepthook = self._thread_ended
         try:
             self.start()
+            gc.freeze()  # what there is now stays; looking through it again and again would only delay presses
+            gc.enable()
             while not self.stopped:
                 self.pump(self._patience())
         except BaseException as error:  # a game from outside may even call sys.exit
@@ -285,9 +300,6 @@ class Daemon:
             self.tell(str(error))
             return Codes()
 
-    def _knows(self, code: str) -> bool:
-        return self.loop.model.codes.is_known(code)
-
     def _unless_left_out(self, thread: str, device: str, start: Callable[[], None]) -> None:
         """A driver that has ended the last starts is one that the box can do without."""
         if self._crashes.count(of_thread(thread)) < TWICE:
@@ -310,12 +322,11 @@ class Daemon:
 
     def _report(self, error: BaseException) -> None:
         """Into the log with it; and the next start shall know where this one has ended, if that was soon."""
+        from firmware import report  # never needed, as a rule
+
         self.tell(report.last_signals(self.loop.signals))
         self.tell(report.story(error, quoting=self.settings.scanner is None))
         if self.clock.monotonic() - self._begun < QUICK:
-            self._crashes.add(self._crashed_at or self._place_of(error))
-
-    def _place_of(self, error: BaseException) -> str:
-        if isinstance(error, Hung) or report.passed_through(error, "firmware.loop"):
-            return of_match(*self.loop.place())
-        return of_thread("main")
+            at_table = isinstance(error, Hung) or report.passed_through(error, "firmware.loop")
+            place = of_match(*self.loop.place()) if at_table else of_thread("main")
+            self._crashes.add(self._crashed_at or place)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from firmware.crashes import THRICE, TWICE
 from firmware.events import Left, fold
 from firmware.journal import Batch, Recovered
-from firmware.report import where
 from firmware.screens import Mark
 from firmware.ui import desk
 from firmware.ui.model import Model, say
@@ -49,6 +48,8 @@ def first_model(
             model = _resumed(fresh, recovered, text) if on_table else desk.restored(fresh, text)
             try_out(model)
         except Exception as error:
+            from firmware.report import where
+
             tell(f"what lay on the table cannot be shown: {where(error)}")
         else:
             return First(model, len(recovered.events))

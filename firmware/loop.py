@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from drivers.ports import Clock
 from drivers.signals import Back, Bytes, Edge, Lost, Signal
-from firmware.cards import Learnt
 from firmware.events import Event, Started
-from firmware.framing import Framing, Scan
 from firmware.journal import Batch, StorageError, new_id
 from firmware.journal import Trouble as Storage
 from firmware.paint import paint
@@ -47,6 +45,10 @@ from firmware.ui.view import view
 from firmware.ui.voice import Voice
 from scoring import games
 from scoring.text import Text
+
+if TYPE_CHECKING:
+    from firmware.cards import Learnt
+    from firmware.framing import Framing, Scan
 
 REMEMBERED = 500
 """Signals that a crash report tells."""
@@ -277,7 +279,9 @@ class Loop:
             self._seq = len(events)
             self.message(Loaded(match_id, events, at))
         except Exception as error:
-            self._tell(f"match {match_id} cannot be taken up again: {type(error).__name__}: {error}")
+            from firmware.report import where
+
+            self._tell(f"match {match_id} cannot be taken up again: {where(error)}")
             self._seq = seq
             self.message(Loaded(match_id, (), at))
 

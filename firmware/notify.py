@@ -6,7 +6,6 @@ A lost notification must never cost a match: nothing here raises, whatever becam
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Mapping
 
 
@@ -39,6 +38,8 @@ class Notifier:
         lines = [line for line in (state, f"STATUS={words}" if words else "") if line]
         if not self._address or not lines:
             return
+        import socket  # a box that nobody watches never needs it
+
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
                 sender.setblocking(False)

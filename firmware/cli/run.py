@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    gc.disable()  # a start makes hardly anything that goes again; the daemon enables it
     from firmware import report
     from firmware.daemon import Daemon
     from firmware.mounts import forgets

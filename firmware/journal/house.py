@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from firmware.journal import copies, files
-from firmware.journal.copier import Copier
 from firmware.journal.database import Database
 from firmware.journal.errors import StorageError, Trouble, from_system
 from firmware.journal.files import Layout
@@ -20,6 +20,9 @@ from firmware.journal.resume import Unfit
 from firmware.journal.stamps import Stamper, When
 from firmware.journal.teller import Teller
 from scoring.record import Find
+
+if TYPE_CHECKING:
+    from firmware.journal.copier import Copier
 
 _LOG = 256 << 10
 """Bytes of write-ahead log from which on it is folded into the file."""
@@ -166,6 +169,8 @@ class House:
         self._copied = today
         newest = next(iter(copies.found(self._layout.copies)), None)
         if newest is None or copies.label_of(newest) != today:
+            from firmware.journal.copier import Copier  # once a day, after the first move
+
             self._copier = Copier(self._layout, today)
 
     def _today(self) -> str:

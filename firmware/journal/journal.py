@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import uuid
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +28,7 @@ from scoring.record import Find
 
 def new_id() -> str:
     """A name for a new match that no other match of any box has."""
-    return uuid.uuid4().hex[:12]
+    return os.urandom(6).hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Journal:
         opened = opening.attach(self._layout, self._find)
         self._database = opened.database
         self._house = House(self._layout, opened.database, opened.uid, self._stamper, self._find)
-        self._house.after(opened.findings, opened.mended.rewrite)
+        self._house.after(opened.findings, opened.rewrite)
         self._inode = _inode(self._layout.database)
         return opened.recovered
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from firmware.journal import copies, files, repair, schema
+from firmware.journal import copies, files, schema
 from firmware.journal.database import Database, State, Way
 from firmware.journal.errors import StorageError, from_sqlite, from_system
 from firmware.journal.files import Layout
 from firmware.journal.judge import Findings, Health, judge
 from firmware.journal.notices import Notice
-from firmware.journal.repair import Mended
 from firmware.journal.resume import Recovered, resume
 from scoring.record import Find
+
+if TYPE_CHECKING:
+    from firmware.journal.repair import Mended
 
 _PEEKED = 64 << 20
 """Bytes of a database that are worth the memory."""
@@ -28,40 +30,48 @@ _TRIED = 20
 
 @dataclass(slots=True)
 class Opened:
-    """A database ready for writing, and what came to light."""
+    """A database ready for writing, and what came to light. `rewrite`: matches whose record must be written anew."""
 
     database: Database
     uid: str
     findings: Findings
-    mended: Mended
     recovered: Recovered
+    rewrite: list[str]
 
 
 def attach(layout: Layout, find: Find) -> Opened:
     """Raises StorageError where the disk, the rights or a newer format stand in the way."""
     layout.prepare()
     findings = judge(layout)
-    mended = Mended()
+    mended: Mended | None = None
     if findings.health is Health.FRESH:
         _begin(layout)
     elif findings.health is Health.DAMAGED:
+        from firmware.journal import repair  # seldom needed, and a start should be quick
+
         mended = repair.rebuild(layout, findings.odd, find)
     database = Database.open(layout.database, Way.WRITE)
     try:
         _bring_up(layout, database)
         if findings.behind and findings.health is Health.SOUND:
+            from firmware.journal import repair
+
             mended = repair.patch(layout, database, findings.behind, find)
         recovered = _recovered(database, find)
         uid = database.uid()
     except BaseException:
         database.close()
         raise
+    if mended is None:
+        return Opened(database, uid, findings, recovered, [])
     recovered = replace(recovered, notices=(*mended.notices, *recovered.notices))
-    return Opened(database, uid, findings, mended, recovered)
+    return Opened(database, uid, findings, recovered, mended.rewrite)
 
 
 def peek(layout: Layout, trouble: StorageError, find: Find) -> Recovered:
     """What lies on the table although nothing can be written. Never raises for what the disk does."""
+    from firmware.journal import repair
+
     notice = Notice("not-saved", str(trouble))
     try:
         with _beside(layout) as there, repair.sources(there) as found:
@@ -99,7 +109,7 @@ def _memory() -> str | None:
 
 
 def _begin(layout: Layout) -> None:
-    schema.create(layout.building, uuid.uuid4().hex)
+    schema.create(layout.building, os.urandom(16).hex())
     try:
         layout.building.rename(layout.database)
         files.sync_folder(layout.folder)

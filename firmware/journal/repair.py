@@ -10,7 +10,6 @@ import contextlib
 import os
 import re
 import shutil
-import uuid
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -115,7 +114,7 @@ def sources(layout: Layout) -> Iterator[Sources]:
         newest = recordfiles.read_newest(layout.records)
         old = copies.found(layout.copies)
         uid = _uid(layout.database) or (newest.uid if newest else None)
-        uid = uid or next((name for path in old if (name := _uid(path))), None) or uuid.uuid4().hex
+        uid = uid or next((name for path in old if (name := _uid(path))), None) or os.urandom(16).hex()
         databases = _opened(layout, old, seed(uid), stack)
         yield Sources(uid, databases, recordfiles.listing(layout.records), newest.latest if newest else None)
 

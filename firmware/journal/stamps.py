@@ -6,7 +6,7 @@ order never use the wall clock, and a date is mended once the clock has been set
 
 from __future__ import annotations
 
-import uuid
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -57,7 +57,7 @@ def this_boot() -> str:
     try:
         return _BOOT_ID.read_text("ascii").strip()
     except (OSError, ValueError):
-        return str(uuid.uuid4())
+        return os.urandom(16).hex()
 
 
 @dataclass(frozen=True, slots=True)

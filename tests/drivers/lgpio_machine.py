@@ -34,6 +34,7 @@ class Kernel:
         lgpio.gpiochip_open = lambda chip: 0
         lgpio.gpiochip_close = lgpio.gpio_free = lgpio.gpio_set_debounce_micros = lambda *_: 0
         lgpio.gpio_get_mode = lambda handle, gpio: PULL_UP_INPUT
+        lgpio.gpio_get_line_info = lambda handle, gpio: [0, gpio, 1, "GPIO17", "fan-shim" if gpio in self.busy else ""]
         lgpio.gpio_read = lambda handle, gpio: int(gpio not in self.low)
         lgpio.gpio_claim_input = self.claim
         lgpio.gpio_claim_alert = lambda handle, gpio, edges, flags=0, notify=None: self.claim(handle, gpio)

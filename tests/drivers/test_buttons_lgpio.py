@@ -38,7 +38,7 @@ def test_edges_arrive_with_the_kernels_time_and_levels_are_read(tmp_path: Path) 
 @needs_lgpio
 def test_a_busy_line_is_lost_once_and_comes_back_on_retry(tmp_path: Path) -> None:
     lost, back, edge, rest = run(tmp_path, str(MACHINE), "busy")
-    assert "Lost(device='button ok', why='GPIO 17 (header pin 11): another program holds it" in lost
+    assert "Lost(device='button ok', why='GPIO 17 (header pin 11): fan-shim holds it" in lost
     assert "Back(device='button ok'" in back
     assert "Edge(source='ok', down=True" in edge
     assert rest == "True True"
