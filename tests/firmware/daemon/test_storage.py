@@ -11,9 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from drivers.factory import simulated
+from drivers.simulated.clock import VirtualClock
+from firmware.daemon import Daemon
 from firmware.events import Event, fold
 from firmware.journal.archive import Archive
 from firmware.mounts import forgets
+from firmware.screens import Icon
+from firmware.settings import simulator_box
+from firmware.specs import specs
+from firmware.ui.places import Notice
+from firmware.ui.view import view
+from firmware.voice import voice_of
 from scoring.games import find
 from tests.firmware.daemon.hands import Box, lay
 
@@ -154,6 +163,23 @@ MOUNTS = """\
 )
 def test_a_root_that_forgets_is_known(folder: str, is_so: bool) -> None:
     assert forgets(Path(folder), MOUNTS) is is_so
+
+
+def test_on_a_root_that_forgets_the_glass_says_so_for_good(tmp_path: Path) -> None:
+    bench = simulated(*specs(simulator_box()), VirtualClock())
+    daemon = Daemon(simulator_box(), bench.drivers(), tmp_path / "data", boot="x", patient=False, forgets=True)
+    daemon.start()
+    assert isinstance(daemon.loop.model.place, Notice)
+    for _ in range(2):
+        bench.press("ok")
+        bench.release("ok")
+        daemon.pump(0)
+        screen = view(daemon.loop.model, voice_of("en")(daemon.loop.model))
+        assert screen.head is not None
+        assert Icon.NOT_SAVED in screen.head.icons
+    assert not isinstance(daemon.loop.model.place, Notice)
+    daemon.close()
+    bench.close()
 
 
 @pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no memory to mount here")
