@@ -183,7 +183,7 @@ def fidget(box: Box, chance: random.Random, seconds: float) -> None:
     spent, at_table = 0.0, chance.choice((FORWARD, FORWARD, FORWARD, BACK))
     while spent < seconds:
         place, match = box.last.get("place", {}), box.last.get("match")
-        if box.last.get("says") and len(place.get("draft", {}).get("answers", ())) > 4:
+        if box.last.get("says") and place.get("is") == "Asking" and not place["standing"]:
             at_table = BACK
         if place.get("step") == "people" and len(place["seated"]) < 3:
             spent += _press(box, chance, SEATS)
