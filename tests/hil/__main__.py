@@ -12,8 +12,6 @@ import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from firmware.frame import Frame
-from firmware.paint.png import write_png
 from firmware.settings.file import load_or_default
 from tests.hil import build, cuts, match, missing, project, service
 from tests.hil.box import Box, BoxError
@@ -44,7 +42,9 @@ def main() -> int:
             return _run(bench, args)
     except missing.CannotRun as error:
         print(f"hil: cannot run here: {error}", file=sys.stderr)
-    except (BoxError, MachineError, LookupError) as error:
+    except BoxError as error:
+        print(f"hil: {error}; what there is to see is in {cuts.LEFT}", file=sys.stderr)
+    except (MachineError, LookupError) as error:
         print(f"hil: {error}", file=sys.stderr)
     except subprocess.CalledProcessError as error:
         said = (error.stderr or error.stdout or "").strip().splitlines()[-5:]
@@ -105,18 +105,9 @@ def _match(bench: Bench) -> None:
             match.check_record(box, result)
             box.off()
         except BoxError:
-            _show(box, bench)
+            box.save(cuts.LEFT)
             raise
     tell("watchdog fed, orderly end, dark glass, and a record that scores to the simulator's result")
-
-
-def _show(box: Box, bench: Bench) -> None:
-    """What there is to see after a failure."""
-    path = build.cache() / "glass.png"
-    display = bench.settings.display
-    if display is not None:
-        write_png(path, Frame(display.width, display.height, box.glass()), 4)
-    print("\n".join(["the daemon said:", *list(box.lines)[-10:], f"the glass: {path}"]), file=sys.stderr)
 
 
 if __name__ == "__main__":

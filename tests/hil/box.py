@@ -11,10 +11,13 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from drivers.simulated.panels import glass, panel_for
+from firmware.frame import Frame
 from firmware.framing import frame as framed
+from firmware.paint.png import write_png
 from firmware.settings import Settings
 from firmware.specs import specs
 from tests.hil.machine import Machine
@@ -140,6 +143,12 @@ class Box:
     def glass(self) -> bytes:
         with self._change:
             return glass(self._panel, self._spec)
+
+    def save(self, folder: Path) -> None:
+        """The glass as it is now and the latest lines of the daemon, as files."""
+        folder.mkdir(parents=True, exist_ok=True)
+        write_png(folder / "glass.png", Frame(self._spec.width, self._spec.height, self.glass()), 4)
+        (folder / "daemon.txt").write_text("\n".join(self.lines) + "\n", "utf-8")
 
     def wait_glass(self, wanted: bytes, what: str, seconds: float = ANSWERING) -> None:
         self.wait(lambda: glass(self._panel, self._spec) == wanted, what, seconds)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from tests.hil import match
 from tests.hil.box import BoxError
+from tests.hil.build import cache
 from tests.hil.disk import Cut
 from tests.hil.evening import Bench, Evening, Found, When, image
 from tests.hil.ladder import Ladder
@@ -22,6 +23,8 @@ FLUSHING, NOT_FLUSHING = "barrier=1", "barrier=0"
 """How ext4 is mounted: so that a flush reaches the disk, or so that none does."""
 STARTING_EVERY = 4
 """Every fourth cut hits the daemon while it starts and recovers from the one before."""
+LEFT = cache() / "failed"
+"""Where whatever tells of a loss is put."""
 ATTEMPTS = 3
 """Cuts of the control: one of them must lose something."""
 HEAD = "cut  power cut while  acknowledged  pressed  not flushed  of it kept  found after it"
@@ -57,7 +60,11 @@ def torture(bench: Bench, count: int, seed: int, tell: Tell) -> list[Row]:
     """So many cuts in one evening; it ends early where something was lost. Raises BoxError where the box does not play."""
     chance = random.Random(seed)
     with match.simulator(bench.settings) as stage, image() as disk:
-        return _cuts(Evening(bench, disk, Ladder(stage), chance, FLUSHING), count, tell)
+        evening = Evening(bench, disk, Ladder(stage), chance, FLUSHING)
+        rows = _cuts(evening, count, tell)
+        if any(row.lost for row in rows):
+            evening.keep(LEFT)
+        return rows
 
 
 def control(bench: Bench, seed: int, tell: Tell) -> list[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import shutil
 import subprocess
 import tempfile
 import time
@@ -69,15 +70,25 @@ class Evening:
         self._bench, self._image, self._ladder, self._chance, self._mounted = bench, image, ladder, chance, mounted
         self.acknowledged: int | None = None
         self.pressed = -1
+        self._before = image.with_suffix(".before")
+        self._box: Box | None = None
         self._found: Found | None = None
         self._moved = False
+
+    def keep(self, folder: Path) -> None:
+        """For whoever wants to know: the disk as the last boot found it, and what came of it."""
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(self._before, folder / "data.img")
+        if self._box is not None:
+            self._box.save(folder)
 
     def boot(self, when: When) -> tuple[Found | None, Cut | None]:
         """What it found (None: it did not come so far), and how it was cut. Raises BoxError where the box does not play."""
         self._found, self._moved = None, False
+        shutil.copyfile(self._image, self._before)
         with powered(self._bench, self._image) as (machine, disk):
             self._ladder.climb(self.pressed + ROOM)
-            box = Box(machine, self._bench.settings, seen=self._seen)
+            self._box = box = Box(machine, self._bench.settings, seen=self._seen)
             if not box.mount(self._mounted):
                 return Found(None, "the file system is gone"), None
             box.configure(self._bench.configuration)
