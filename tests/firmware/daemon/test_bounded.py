@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from firmware.journal.archive import Archive
-from tests.firmware.daemon.hands import ROOT
+from tests.firmware.daemon.hands import ENVIRONMENT
 
 WEEK = Path(__file__).with_name("week.py")
 
@@ -21,7 +20,7 @@ WEEK = Path(__file__).with_name("week.py")
 )
 def test_nothing_grows(tmp_path: Path, days: int, presses: int) -> None:
     data = tmp_path / "data"
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    env = ENVIRONMENT
     call = [sys.executable, WEEK, data, str(days), str(presses)]
     done = subprocess.run(call, env=env, capture_output=True, text=True, check=True)
     first, *_, last = map(json.loads, done.stdout.splitlines())

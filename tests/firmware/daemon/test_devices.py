@@ -28,7 +28,7 @@ from firmware.simulate.stage import Stage
 from firmware.specs import specs
 from firmware.ui.view import view
 from firmware.voice import voice_of
-from tests.firmware.daemon.hands import ROOT, Box, lay
+from tests.firmware.daemon.hands import ENVIRONMENT, Box, lay
 
 ERRORS = (
     errno.EIO,
@@ -214,7 +214,7 @@ def really_run(folder: Path, *words: str) -> tuple[int, list[str], str]:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(folder / "notify"))
         systemd.settimeout(30)
-        env = {**os.environ, "PYTHONPATH": str(ROOT), "NOTIFY_SOCKET": str(folder / "notify")}
+        env = {**ENVIRONMENT, "NOTIFY_SOCKET": str(folder / "notify")}
         call = [sys.executable, "-m", "firmware", "run", "--data", str(folder / "data"), *words]
         process = subprocess.Popen(call, cwd=folder, env=env, stderr=subprocess.PIPE, text=True)
         told = [systemd.recv(1000).decode()]

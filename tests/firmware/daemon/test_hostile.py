@@ -104,7 +104,7 @@ def desks(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Model, str], 
     settings = replace(simulator_box(), names=("Ana", "Bo", "Cy", "Dagmar"))
     with Stage(settings, tmp_path_factory.mktemp("evening"), tell=str) as stage:
         chance = random.Random(1)
-        for _ in range(700):
+        for _ in range(500):
             evening(stage, chance, 1)
             kind = json.loads(desk.written(stage.model))["place"]
             key = f"{type(stage.model.place).__name__} {kind and kind.get('is')} {stage.model.match and stage.model.game.info.id}"
@@ -162,7 +162,7 @@ def nonsense(text: str, chance: random.Random) -> Iterator[str]:
         "\x00",
         '{"place": {"is": "Model"}}',
     )
-    for _ in range(25):
+    for _ in range(12):
         yield json.dumps(spoiled(json.loads(text), chance))
     for _ in range(10):
         place = chance.randrange(len(text))

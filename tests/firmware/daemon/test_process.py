@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.daemon.hands import ROOT, Box, lay, pause
+from tests.firmware.daemon.hands import ENVIRONMENT, Box, lay, pause
 
 LEAVES_WITHIN = 2.0
 """Seconds from SIGTERM to the end."""
@@ -75,7 +74,7 @@ def test_twenty_presses_a_second_from_four_buttons_lose_none(data: Path) -> None
 def test_a_second_daemon_refuses_in_one_line(data: Path) -> None:
     with Box(data) as box:
         box.sees()
-        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        env = ENVIRONMENT
         call = [sys.executable, "-m", "firmware", "run", "--data", data]
         done = subprocess.run(call, cwd=data.parent, env=env, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (1, "")
