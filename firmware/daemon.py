@@ -7,34 +7,29 @@ keeps score all the same. The simulator drives the same object step by step (`pu
 from __future__ import annotations
 
 import gc
-import signal
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from drivers.ports import Clock, Drivers
 from drivers.signals import Back, Bytes, Lost, Signal
-from firmware.box import box_of, panel_of
-from firmware.cards import Codes
+from firmware.box import panel_of
 from firmware.crashes import QUICK, TWICE, Crashes, of_match, of_thread
-from firmware.first import covered, first_model
+from firmware.ends import Hung, listen
+from firmware.first import covered, first_model, fresh_model, notices_of
 from firmware.frugal import Frugal
 from firmware.inbox import Crash, Inbox, Stop
-from firmware.journal import Journal, Keeper, Unfinished, clock_is_set
+from firmware.journal import Journal, Keeper, clock_is_set
 from firmware.loop import Loop
 from firmware.notify import Notifier
 from firmware.painter import DEVICE, Painter
 from firmware.safe import printable
 from firmware.settings import Settings
 from firmware.ui.gestures import Gestures
-from firmware.ui.model import Model, OpenMatch
 from firmware.ui.places import Notice
 from firmware.voice import voice_of
-from scoring.text import Text
 
 if TYPE_CHECKING:
     from firmware.framing import Framing
@@ -58,10 +53,6 @@ def log(lines: str) -> None:
     """Lines for the journal of the machine; nothing in them can steer a terminal."""
     for line in lines.splitlines():
         print(printable(line), file=sys.stderr, flush=True)
-
-
-class Hung(RuntimeError):
-    """The watchdog has seen no sign of life."""
 
 
 class Daemon:
@@ -135,10 +126,7 @@ class Daemon:
 
     def run(self) -> int:
         """Until it is asked to end; the exit status."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._asked_to_end)
-        signal.signal(signal.SIGABRT, self._hung)
-        threading.excepthook = self._thread_ended
+        listen(self.inbox)
         try:
             self.start()
             gc.freeze()  # what there is now stays; looking through it again and again would only delay presses
@@ -271,34 +259,15 @@ class Daemon:
     def _lay_table(self) -> None:
         """The match that was on the table, with its open question; before it whatever has to be said."""
         recovered = self.journal.recovered
-        left = tuple(OpenMatch(one.match_id, one.start.game, one.start.players) for one in self._unfinished())
-        troubles = ("memory",) if self._forgets else ()
-        fresh = Model(box_of(self.settings), codes=self._codes(), left=left, troubles=troubles, touched=self._begun)
+        for one in recovered.notices:
+            self._frugal.tell(one.key, one.sentence)
+        fresh = fresh_model(self.settings, self.journal, self._begun, self.tell, forgets=self._forgets)
         crashes = self._crashes.count(of_match(recovered.match_id, len(recovered.events)))
         first = first_model(fresh, recovered, crashes, self.loop.picture, self.tell)
         if first.batch is not None:
             self.keeper.keep(first.batch)
-        for one in recovered.notices:
-            self._frugal.tell(one.key, one.sentence)
-        told = [Notice(Text("notice.storage"), (Text(one.key),)) for one in recovered.notices]
-        if self._forgets:
-            told.append(Notice(Text("notice.storage"), (Text("storage.forgets"),)))
-        self.loop.begin(covered(first.model, (*self._notices, *told)), first.seq)
-
-    def _unfinished(self) -> tuple[Unfinished, ...]:
-        try:
-            return self.journal.unfinished(5)
-        except OSError as error:
-            self.tell(str(error))
-            return ()
-
-    def _codes(self) -> Codes:
-        """What the household has taught its reader; without it labels are read all the same."""
-        try:
-            return Codes.of(self.journal.codes())
-        except OSError as error:
-            self.tell(str(error))
-            return Codes()
+        notices = (*self._notices, *notices_of(recovered, forgets=self._forgets))
+        self.loop.begin(covered(first.model, notices), first.seq)
 
     def _unless_left_out(self, thread: str, device: str, start: Callable[[], None]) -> None:
         """A driver that has ended the last starts is one that the box can do without."""
@@ -308,17 +277,6 @@ class Daemon:
             self.inbox.put(Lost(device, f"{device} {LEFT_OUT}", self._begun))
 
     # ---- the end
-
-    def _asked_to_end(self, _number: int, _frame: FrameType | None) -> None:
-        self.inbox.put(Stop())
-
-    def _hung(self, _number: int, _frame: FrameType | None) -> None:
-        raise Hung(f"no sign of life for {self.notifier.watchdog or 0:g} s")
-
-    def _thread_ended(self, what: threading.ExceptHookArgs) -> None:
-        """The end of any thread is the end of the process: systemd starts a whole one again."""
-        thread = "unknown" if what.thread is None else what.thread.name
-        self.inbox.put(Crash(what.exc_value or RuntimeError(f"thread {thread} ended"), thread))
 
     def _report(self, error: BaseException) -> None:
         """Into the log with it; and the next start shall know where this one has ended, if that was soon."""

@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from firmware.box import box_of
+from firmware.cards import Codes
 from firmware.crashes import THRICE, TWICE
 from firmware.events import Left, fold
-from firmware.journal import Batch, Recovered
+from firmware.journal import Batch, Journal, Recovered
 from firmware.screens import Mark
+from firmware.settings import Settings
 from firmware.ui import desk
-from firmware.ui.model import Model, say
+from firmware.ui.model import Model, OpenMatch, say
 from firmware.ui.places import Notice
 from firmware.ui.start_list import seated_by_name
 from scoring import games
 from scoring.text import Text
 
+_LISTED = 5
+"""Matches that were left and stand in the start list."""
 ASIDE = Notice(Text("notice.aside"), (Text("notice.aside.line"),))
 
 
@@ -30,6 +35,30 @@ class First:
     model: Model
     seq: int = 0
     batch: Batch | None = None
+
+
+def fresh_model(
+    settings: Settings, journal: Journal, now: float, tell: Callable[[str], None], *, forgets: bool = False
+) -> Model:
+    """An empty table in this house: who may play, what can be gone on with, which codes are known.
+
+    `forgets`: the glass says for good that nothing lasts.
+    """
+    left: tuple[OpenMatch, ...] = ()
+    codes = Codes()
+    try:
+        left = tuple(OpenMatch(one.match_id, one.start.game, one.start.players) for one in journal.unfinished(_LISTED))
+        codes = Codes.of(journal.codes())
+    except OSError as error:
+        tell(str(error))
+    troubles = ("memory",) if forgets else ()
+    return Model(box_of(settings), codes=codes, left=left, troubles=troubles, touched=now)
+
+
+def notices_of(recovered: Recovered, *, forgets: bool = False) -> tuple[Notice, ...]:
+    """What people must read about the matches' storage."""
+    keys = [one.key for one in recovered.notices] + ["storage.forgets"] * forgets
+    return tuple(Notice(Text("notice.storage"), (Text(key),)) for key in keys)
 
 
 def first_model(
