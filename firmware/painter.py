@@ -88,6 +88,8 @@ class Painter:
 
     def settled(self, timeout: float) -> bool:
         """Waits until the newest picture is on the glass, or its panel is known to be away. False: not in time."""
+        if self._thread.ident is None:
+            return False
         with self._change:
             return self._change.wait_for(lambda: self._done == self._wanted, timeout)
 

@@ -118,7 +118,7 @@ class Box:
             pause(0.05)
         raise AssertionError(f"{wanted} has not come, but {self.last}; the log says: {self.log()}")
 
-    def quiet(self, seconds: float = 0.25) -> Seen:
+    def quiet(self, seconds: float = 0.2) -> Seen:
         """What the glass shows once nothing new has come for so long."""
         while self.see(seconds) is not None:
             continue

@@ -16,7 +16,7 @@ WEEK = Path(__file__).with_name("week.py")
 
 
 @pytest.mark.parametrize(
-    ("days", "presses"), [pytest.param(3, 200, id="days"), pytest.param(7, 4000, id="week", marks=pytest.mark.slow)]
+    ("days", "presses"), [pytest.param(2, 200, id="days"), pytest.param(7, 4000, id="week", marks=pytest.mark.slow)]
 )
 def test_nothing_grows(tmp_path: Path, days: int, presses: int) -> None:
     data = tmp_path / "data"

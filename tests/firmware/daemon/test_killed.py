@@ -15,7 +15,7 @@ from tests.firmware.daemon.hands import Box, Seen, fidget, lay, pause
 
 
 @pytest.mark.parametrize(
-    "kills", [pytest.param(12, id="some"), pytest.param(500, marks=pytest.mark.slow, id="five-hundred")]
+    "kills", [pytest.param(10, id="some"), pytest.param(500, marks=pytest.mark.slow, id="five-hundred")]
 )
 def test_what_the_glass_has_shown_survives_being_killed(tmp_path: Path, kills: int) -> None:
     chance = random.Random(kills)
@@ -48,10 +48,10 @@ def busy(box: Box, chance: random.Random, how: str) -> None:
     """Presses until the moment of the kill."""
     match how:
         case "in a burst":
-            fidget(box, chance, 0.3)
+            fidget(box, chance, 0.2)
         case "after a move" | "at rest":
             known = box.last["logged"]
-            for _ in range(30):
+            for _ in range(12):
                 if box.last["logged"] != known:
                     break
                 fidget(box, chance, 0.03)

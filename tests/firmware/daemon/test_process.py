@@ -35,7 +35,7 @@ def test_nobody_wakes_up_while_nobody_presses(tmp_path: Path) -> None:
         box.sees()
         box.quiet(0.5)
         before = wakes(box.process.pid)
-        pause(2.0)
+        pause(1.5)
         assert wakes(box.process.pid) - before <= 4
 
 
