@@ -15,7 +15,7 @@ from tests.firmware.daemon.hands import Box, Seen, fidget, lay, pause
 
 
 @pytest.mark.parametrize(
-    "kills", [pytest.param(10, id="some"), pytest.param(500, marks=pytest.mark.slow, id="five-hundred")]
+    "kills", [pytest.param(14, id="some"), pytest.param(500, marks=pytest.mark.slow, id="five-hundred")]
 )
 def test_what_the_glass_has_shown_survives_being_killed(tmp_path: Path, kills: int) -> None:
     chance = random.Random(kills)
